@@ -1,0 +1,1 @@
+"""A score sheet for the card game Coinche."""

@@ -1,0 +1,69 @@
+"""The architecture, checked: imports point down, and the core is pure."""
+
+import ast
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CONTRACTS = {
+    contract["id"]: contract
+    for contract in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+}
+CORE = [module.removeprefix("scoresheet.") for module in CONTRACTS["core"]["source_modules"]]
+IMPURE = {"datetime", "os", "random"}
+
+
+def imported_by(module):
+    """The top-level packages a core module names in any import, wherever in the file it stands."""
+    tree = ast.parse((ROOT / "scoresheet" / f"{module}.py").read_text())
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name.partition(".")[0] for alias in names)
+            case ast.ImportFrom(level=0, module=name):
+                yield name.partition(".")[0]
+
+
+def in_a_fresh_interpreter(code):
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_the_contract_is_kept(contract):
+    lint_imports = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run(
+        [lint_imports, "--no-cache", "--contract", contract],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_a_core_module_imports_only_the_pure_standard_library(module):
+    strangers = set(imported_by(module)) - {"scoresheet"} - (sys.stdlib_module_names - IMPURE)
+    assert not strangers
+
+
+@pytest.mark.parametrize("module", [module for module in CORE if module != "codec"])
+def test_only_codec_knows_json(module):
+    assert "json" not in imported_by(module)
+
+
+def test_scoring_a_deal_never_loads_flask():
+    loaded = in_a_fresh_interpreter("import sys, scoresheet.scoring; print(*sys.modules)")
+    assert not {"flask", "werkzeug", "sqlalchemy", "wtforms", "babel"}.intersection(loaded)
+
+
+def test_the_package_itself_holds_only_its_docstring():
+    tree = ast.parse((ROOT / "scoresheet" / "__init__.py").read_text())
+    assert len(tree.body) == 1
+    assert ast.get_docstring(tree)
