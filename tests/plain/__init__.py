@@ -1,0 +1,1 @@
+"""A second scorer, written from RULES.md alone: plain, longwinded, and sharing no code with `scoresheet`."""
