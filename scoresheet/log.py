@@ -1,0 +1,344 @@
+"""The events of a sheet and their fold: what stands on it now (DESIGN.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scoresheet.deal import Bid, Coinche, Deal, Seat, Side, Trump
+from scoresheet.faults import Code, Problem, problem
+from scoresheet.match import Adjustment, Entry, Ledger, Match, Settings
+from scoresheet.problems import problems
+from scoresheet.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contract:
+    """How an auction ended, noted while the deal is played."""
+
+    taker: Side
+    bid: Bid
+    trump: Trump
+    coinche: Coinche = Coinche.NONE
+    bidder: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The sheet begins."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsChanged:
+    """Names, date, target, rules: the settings as they are from now on."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class ContractNoted:
+    """The auction ended; None takes the note away."""
+
+    contract: Contract | None
+
+
+@dataclass(frozen=True, slots=True)
+class DealerNamed:
+    """Somebody else deals now; the past stays."""
+
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A new entry: last on the sheet, or after the entry of that number (0: before all)."""
+
+    entry: Entry
+    after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """The entry of that number, as it should have been."""
+
+    number: int
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The entry of that number belongs after another (0: before all)."""
+
+    number: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """The entry of that number does not count."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """It does, after all."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The four stop before the target."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """They play on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The event of that `seq` never happened."""
+
+    seq: int
+
+
+Action = (
+    Opened
+    | SettingsChanged
+    | ContractNoted
+    | DealerNamed
+    | Entered
+    | Corrected
+    | Moved
+    | Removed
+    | Restored
+    | Stopped
+    | Reopened
+    | Undone
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One thing that happened to a sheet: the how-manieth, what, and when (ISO 8601)."""
+
+    seq: int
+    action: Action
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbered:
+    """An entry under the number that URLs use: the `seq` that entered it."""
+
+    number: int
+    entry: Entry
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A sheet as it stands after its events; removed entries keep their place."""
+
+    settings: Settings
+    entries: tuple[Numbered, ...] = ()
+    stopped: bool = False
+    contract: Contract | None = None
+    dealer: Seat | None = None
+    last: Event | None = None
+    seq: int = 0
+
+    @property
+    def standing(self) -> tuple[Numbered, ...]:
+        """The entries that were not removed."""
+        return tuple(numbered for numbered in self.entries if not numbered.removed)
+
+    @property
+    def match(self) -> Match:
+        """The match on this sheet."""
+        entries = tuple(numbered.entry for numbered in self.standing)
+        return Match(settings=self.settings, entries=entries, stopped=self.stopped)
+
+    def ledger(self) -> Ledger:
+        """The match added up, with the dealer that the table named."""
+        added = self.match.ledger()
+        return replace(added, next_dealer=self.dealer or added.next_dealer)
+
+    def entry(self, number: int) -> Numbered | None:
+        """The entry of that number, removed or not."""
+        return next((numbered for numbered in self.entries if numbered.number == number), None)
+
+
+def fold(events: Iterable[Event]) -> Sheet:
+    """What stands on a sheet after these events, the first of which opened it."""
+    events = tuple(events)
+    standing = _without_undone(events)
+    sheet = Sheet(settings=Settings())
+    for event in standing:
+        sheet = _after(sheet, event)
+    return replace(sheet, last=standing[-1], seq=events[-1].seq)
+
+
+def makes_stale(event: Event, before: Sheet) -> bool:
+    """Whether a form made before this event shows a sheet that is no more.
+
+    A noted contract, a named dealer or new names change no score.
+    """
+    match event.action:
+        case ContractNoted() | DealerNamed():
+            return False
+        case SettingsChanged(settings=settings) | Opened(settings=settings):
+            return settings.rules != before.settings.rules
+        case _:
+            return True
+
+
+def changed_since(events: Sequence[Event], seq: int) -> bool:
+    """Whether anything after `seq` makes a form of that moment stale."""
+    return any(
+        makes_stale(event, fold(events[:place]))
+        for place, event in enumerate(events)
+        if place and event.seq > seq
+    )
+
+
+def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
+    """Why this action cannot be done on this sheet."""
+    match action:
+        case Entered(entry=entry, after=after):
+            yield from _new_entry_refusals(sheet, entry, after)
+        case Corrected(number=number, entry=entry):
+            yield from _number_refusals(sheet, number)
+            yield from _entry_problems(entry, sheet.settings.rules)
+        case Moved(number=number, after=after):
+            yield from _number_refusals(sheet, number)
+            yield from _after_refusals(sheet, after)
+        case Removed(number=number):
+            yield from _number_refusals(sheet, number)
+        case Restored(number=number):
+            yield from _number_refusals(sheet, number, removed=True)
+            yield from _unplayable(sheet, sheet.settings.rules, number)
+        case SettingsChanged(settings=settings):
+            yield from _unplayable(sheet, settings.rules)
+        case ContractNoted() | DealerNamed() | Stopped():
+            if sheet.ledger().outcome:
+                yield problem("", Code.MATCH_ENDED)
+        case Reopened():
+            if not sheet.stopped:
+                yield problem("", Code.MATCH_GOES_ON)
+        case Undone(seq=seq):
+            if sheet.last is None or sheet.last.seq != seq or isinstance(sheet.last.action, Opened):
+                yield problem("", Code.NOTHING_TO_UNDO)
+        case Opened():
+            return
+
+
+def unplayable_deals(sheet: Sheet, rules: Rules) -> Iterator[tuple[int, tuple[Problem, ...]]]:
+    """The standing deals that other rules could not score: their place on the sheet, and why."""
+    for place, numbered in enumerate(sheet.standing, start=1):
+        if found := _entry_problems(numbered.entry, rules):
+            yield place, found
+
+
+def _new_entry_refusals(sheet: Sheet, entry: Entry, after: int | None) -> Iterator[Problem]:
+    if after is None:
+        if sheet.ledger().outcome:
+            yield problem("", Code.MATCH_ENDED)
+    else:
+        yield from _after_refusals(sheet, after)
+    yield from _entry_problems(entry, sheet.settings.rules)
+
+
+def _number_refusals(sheet: Sheet, number: int, *, removed: bool = False) -> Iterator[Problem]:
+    numbered = sheet.entry(number)
+    if numbered is None or numbered.removed is not removed:
+        yield problem("", Code.NO_SUCH_ENTRY, entry=number)
+
+
+def _after_refusals(sheet: Sheet, after: int) -> Iterator[Problem]:
+    if after and sheet.entry(after) is None:
+        yield problem("after", Code.NO_SUCH_ENTRY, entry=after)
+
+
+def _entry_problems(entry: Entry, rules: Rules) -> tuple[Problem, ...]:
+    return problems(entry.content, rules) if isinstance(entry.content, Deal) else ()
+
+
+def _unplayable(sheet: Sheet, rules: Rules, restored: int | None = None) -> Iterator[Problem]:
+    numbered = None if restored is None else sheet.entry(restored)
+    if numbered:
+        yield from _entry_problems(numbered.entry, rules)
+    elif restored is None:
+        for place, _ in unplayable_deals(sheet, rules):
+            yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
+
+
+def _without_undone(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    undone = {event.action.seq for event in events if isinstance(event.action, Undone)}
+    return tuple(
+        event for event in events if event.seq not in undone and not isinstance(event.action, Undone)
+    )
+
+
+def _after(sheet: Sheet, event: Event) -> Sheet:
+    """The sheet after one more event."""
+    match event.action:
+        case Opened(settings=settings) | SettingsChanged(settings=settings):
+            return replace(sheet, settings=settings)
+        case ContractNoted(contract=contract):
+            return replace(sheet, contract=contract)
+        case DealerNamed(dealer=dealer):
+            return replace(sheet, dealer=dealer)
+        case Stopped():
+            return replace(sheet, stopped=True)
+        case Reopened():
+            return replace(sheet, stopped=False)
+        case Entered(entry=entry, after=after):
+            return _entered(sheet, Numbered(event.seq, _dated(entry, event)), after)
+        case Moved(number=number, after=after):
+            moved, others = _taken_out(sheet, number)
+            return replace(sheet, entries=_placed(others, moved, after))
+        case Corrected(number=number, entry=entry):
+            return _changed(sheet, number, entry=entry)
+        case Removed(number=number):
+            return _changed(sheet, number, removed=True)
+        case Restored(number=number):
+            return _changed(sheet, number, removed=False)
+        case Undone():
+            return sheet
+
+
+def _dated(entry: Entry, event: Event) -> Entry:
+    return entry if entry.at else replace(entry, at=event.at)
+
+
+def _entered(sheet: Sheet, new: Numbered, after: int | None) -> Sheet:
+    if after is not None:
+        return replace(sheet, entries=_placed(sheet.entries, new, after))
+    if isinstance(new.entry.content, Adjustment):
+        return replace(sheet, entries=(*sheet.entries, new))
+    if sheet.dealer and not new.entry.dealer:
+        new = replace(new, entry=replace(new.entry, dealer=sheet.dealer))
+    return replace(sheet, entries=(*sheet.entries, new), contract=None, dealer=None)
+
+
+def _placed(entries: tuple[Numbered, ...], new: Numbered, after: int) -> tuple[Numbered, ...]:
+    place = next((at for at, numbered in enumerate(entries, start=1) if numbered.number == after), 0)
+    return (*entries[:place], new, *entries[place:])
+
+
+def _taken_out(sheet: Sheet, number: int) -> tuple[Numbered, tuple[Numbered, ...]]:
+    (moved,) = (numbered for numbered in sheet.entries if numbered.number == number)
+    return moved, tuple(numbered for numbered in sheet.entries if numbered.number != number)
+
+
+def _changed(sheet: Sheet, number: int, **change: object) -> Sheet:
+    changed = (
+        replace(numbered, **change) if numbered.number == number else numbered  # type: ignore[arg-type]
+        for numbered in sheet.entries
+    )
+    return replace(sheet, entries=tuple(changed))

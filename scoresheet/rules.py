@@ -1,0 +1,465 @@
+"""House rules: every switch declared once, and the presets (RULES.md 2 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType, NoneType
+from typing import Any, get_args, get_type_hints
+
+from scoresheet.deal import Bid, Coinche, Slam, Trump, Word
+from scoresheet.faults import Code, Problem, Refused, problem
+
+MOST = 1_000_000
+"""No amount of any table's rules is larger."""
+
+
+class Group(Word):
+    """The headings under which the switches are shown."""
+
+    END = "end"
+    AUCTION = "auction"
+    MADE = "made"
+    MARKING = "marking"
+    COINCHE = "coinche"
+    CAPOT = "capot"
+    REST = "rest"
+
+
+class TargetTest(Word):
+    """Reach the target, or exceed it."""
+
+    AT_LEAST = "at_least"
+    MORE_THAN = "more_than"
+
+
+class BothOver(Word):
+    """Who wins when both sides are there after the same deal."""
+
+    HIGHER_TOTAL = "higher_total"
+    CONTRACT_SIDE = "contract_side"
+
+
+class TieBreak(Word):
+    """What equal totals mean."""
+
+    DEAL_WINNER = "deal_winner"
+    ANOTHER_DEAL = "another_deal"
+    DRAW = "draw"
+
+
+class Threshold(Word):
+    """What a contract must reach besides its bid."""
+
+    EIGHTY_NEEDS_82 = "eighty_needs_82"
+    BID = "bid"
+    TRICKS_82 = "tricks_82"
+
+
+class Outscore(Word):
+    """Whether the takers must also beat the defence."""
+
+    NO = "no"
+    STRICT = "strict"
+    AT_LEAST = "at_least"
+
+
+class MadeMarks(Word):
+    """What a made contract writes."""
+
+    POINTS_AND_BID = "points_and_bid"
+    BID = "bid"
+    POINTS = "points"
+
+
+class Rounding(Word):
+    """How each side's finished score is rounded to tens."""
+
+    NEAREST_5_UP = "nearest_5_up"
+    NONE = "none"
+    NEAREST_6_UP = "nearest_6_up"
+    ATTACK_6_DEFENCE_7 = "attack_6_defence_7"
+
+    def apply(self, points: int, *, takers: bool) -> int:
+        """Points rounded to tens; `takers` matters to `attack_6_defence_7` alone."""
+        match self:
+            case Rounding.NEAREST_5_UP:
+                return (points + 5) // 10 * 10
+            case Rounding.NONE:
+                return points
+            case Rounding.NEAREST_6_UP:
+                return (points + 4) // 10 * 10
+            case Rounding.ATTACK_6_DEFENCE_7:
+                return (points + (4 if takers else 3)) // 10 * 10
+
+
+class BeloteMarkedBy(Word):
+    """Whose belote exists on paper."""
+
+    TAKERS = "takers"
+    EITHER = "either"
+    NOBODY = "nobody"
+
+
+class LoserBelote(Word):
+    """The belote of a side that lost the deal and writes no trick points."""
+
+    KEPT = "kept"
+    TAKEN = "taken"
+    LOST = "lost"
+
+
+class CoincheScope(Word):
+    """What the coinche factor multiplies."""
+
+    BID = "bid"
+    LINE = "line"
+    BASE = "base"
+
+
+class CoinchedLoser(Word):
+    """What the defence of a made, coinched contract writes."""
+
+    OWN_POINTS = "own_points"
+    NOTHING = "nothing"
+
+
+class LoserMelds(Word):
+    """The melds of a side that lost the deal and writes no trick points."""
+
+    TO_WINNER = "to_winner"
+    KEPT = "kept"
+    LOST = "lost"
+
+
+class MeldsOnCapot(Word):
+    """The defence's melds when the takers won every trick."""
+
+    KEPT = "kept"
+    TO_WINNER = "to_winner"
+
+
+class AllTrumpsScale(Word):
+    """Card values at tout-atout, from jack to queen."""
+
+    QUEEN_1 = "14-9-6-5-3-1"
+    QUEEN_2 = "13-9-6-5-3-2"
+
+
+class Direction(Word):
+    """Which way the deal passes."""
+
+    ANTICLOCKWISE = "anticlockwise"
+    CLOCKWISE = "clockwise"
+
+
+class PassedDeal(Word):
+    """Who deals after four passes."""
+
+    NEXT_DEALER = "next_dealer"
+    SAME_DEALER = "same_dealer"
+
+
+def switch(default: Any, group: Group, *, least: int = 0, most: int = MOST) -> Any:
+    """Declare a switch: its default, its group, the range of an amount."""
+    return field(default=default, metadata={"group": group, "least": least, "most": most})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One table's rules: a field for every axis on which real tables differ.
+
+    The defaults are the preset `base2000`.
+    Raises `Refused`, with every problem, on rules that nobody can play.
+    """
+
+    target: int = switch(2000, Group.END, least=1)
+    target_test: TargetTest = switch(TargetTest.AT_LEAST, Group.END)
+    deal_limit: int | None = switch(None, Group.END, least=1)
+    both_over: BothOver = switch(BothOver.HIGHER_TOTAL, Group.END)
+    tie_break: TieBreak = switch(TieBreak.DEAL_WINNER, Group.END)
+    belote_alone_can_win: bool = switch(True, Group.END)
+
+    lowest_bid: int = switch(80, Group.AUCTION, least=10)
+    highest_bid: int = switch(180, Group.AUCTION, least=10)
+    bid_162: bool = switch(False, Group.AUCTION)
+    no_trumps: bool = switch(False, Group.AUCTION)
+    all_trumps: bool = switch(False, Group.AUCTION)
+    capot_can_be_coinched: bool = switch(False, Group.AUCTION)
+    surcoinche: bool = switch(True, Group.AUCTION)
+    generale: int | None = switch(None, Group.AUCTION, least=1)
+
+    threshold: Threshold = switch(Threshold.EIGHTY_NEEDS_82, Group.MADE)
+    belote_counts: bool = switch(True, Group.MADE)
+    melds_count: bool = switch(True, Group.MADE)
+    outscore: Outscore = switch(Outscore.NO, Group.MADE)
+    round_before_test: bool = switch(False, Group.MADE)
+
+    made_marks: MadeMarks = switch(MadeMarks.POINTS_AND_BID, Group.MARKING)
+    failure_base: int = switch(160, Group.MARKING)
+    failure_adds_bid: bool = switch(True, Group.MARKING)
+    defence_capot_base: int | None = switch(None, Group.MARKING)
+    rounding: Rounding = switch(Rounding.NEAREST_5_UP, Group.MARKING)
+    belote_marked_by: BeloteMarkedBy = switch(BeloteMarkedBy.TAKERS, Group.MARKING)
+    loser_belote: LoserBelote = switch(LoserBelote.KEPT, Group.MARKING)
+
+    coinche_factor: int = switch(2, Group.COINCHE, least=1)
+    surcoinche_factor: int = switch(4, Group.COINCHE, least=1)
+    coinche_scope: CoincheScope = switch(CoincheScope.BID, Group.COINCHE)
+    coinched_base: int | None = switch(None, Group.COINCHE)
+    coinched_loser: CoinchedLoser = switch(CoinchedLoser.OWN_POINTS, Group.COINCHE)
+    belote_multiplied: bool = switch(False, Group.COINCHE)
+    melds_multiplied: bool = switch(False, Group.COINCHE)
+
+    surprise_capot: int | None = switch(250, Group.CAPOT)
+    surprise_capot_when_coinched: bool = switch(True, Group.CAPOT)
+    capot_bid: int = switch(250, Group.CAPOT)
+    capot_base: int = switch(250, Group.CAPOT)
+    capot_failure_base: int = switch(250, Group.CAPOT)
+
+    melds: bool = switch(False, Group.REST)
+    loser_melds: LoserMelds = switch(LoserMelds.TO_WINNER, Group.REST)
+    melds_on_capot: MeldsOnCapot = switch(MeldsOnCapot.KEPT, Group.REST)
+    all_trumps_scale: AllTrumpsScale = switch(AllTrumpsScale.QUEEN_1, Group.REST)
+    all_trumps_belotes: int = switch(4, Group.REST, most=4)
+    direction: Direction = switch(Direction.ANTICLOCKWISE, Group.REST)
+    passed_deal: PassedDeal = switch(PassedDeal.NEXT_DEALER, Group.REST)
+
+    def __post_init__(self) -> None:
+        """Refuse what no table can play."""
+        if found := tuple(_faults(self)):
+            raise Refused(found)
+
+    def factor(self, coinche: Coinche) -> int:
+        """What the coinche multiplies by."""
+        match coinche:
+            case Coinche.NONE:
+                return 1
+            case Coinche.COINCHE:
+                return self.coinche_factor
+            case Coinche.SURCOINCHE:
+                return self.surcoinche_factor
+
+    def allows_bid(self, bid: Bid) -> bool:
+        """Whether this contract may be bid."""
+        if isinstance(bid, Slam):
+            return bid is Slam.CAPOT or self.generale is not None
+        if bid == 162:
+            return self.bid_162
+        if bid % 10 and bid != self.lowest_bid:
+            return False
+        return self.lowest_bid <= bid <= self.highest_bid
+
+    def bids(self) -> tuple[Bid, ...]:
+        """Every contract that may be bid, in rising order."""
+        numbers = sorted({self.lowest_bid, 162, *range(10, self.highest_bid + 1, 10)})
+        return tuple(bid for bid in (*numbers, *Slam) if self.allows_bid(bid))
+
+    def allows_trump(self, trump: Trump) -> bool:
+        """Whether this trump may be named."""
+        if trump.is_suit:
+            return True
+        return self.no_trumps if trump is Trump.SA else self.all_trumps
+
+    def trumps(self) -> tuple[Trump, ...]:
+        """Every trump that may be named."""
+        return tuple(trump for trump in Trump if self.allows_trump(trump))
+
+    def belotes(self, trump: Trump) -> int:
+        """How many belotes a deal may hold."""
+        if trump.is_suit:
+            return 1
+        return 0 if trump is Trump.SA else self.all_trumps_belotes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """What the program knows of a field of `Rules`: all that is ever needed to read, show or vary it."""
+
+    name: str
+    group: Group
+    kind: type
+    optional: bool
+    least: int
+    most: int
+    default: Any
+
+
+def switches(rules: type[Rules] = Rules) -> tuple[Switch, ...]:
+    """Every switch, in the order of RULES.md 2."""
+    hints = get_type_hints(rules)
+    return tuple(
+        Switch(
+            name=f.name,
+            group=f.metadata["group"],
+            kind=next(t for t in (*get_args(hints[f.name]), hints[f.name]) if t is not NoneType),
+            optional=NoneType in get_args(hints[f.name]),
+            least=f.metadata["least"],
+            most=f.metadata["most"],
+            default=f.default,
+        )
+        for f in fields(rules)
+    )
+
+
+SWITCHES = switches()
+_AMOUNTS = tuple(s for s in SWITCHES if s.kind is int)
+
+
+def _faults(rules: Rules) -> Iterator[Problem]:
+    for amount in _AMOUNTS:
+        value = getattr(rules, amount.name)
+        if value is not None and not amount.least <= value <= amount.most:
+            yield problem(amount.name, Code.OUT_OF_RANGE, least=amount.least, most=amount.most)
+    if rules.lowest_bid % 10 and rules.lowest_bid != 82:
+        yield problem("lowest_bid", Code.OUT_OF_RANGE, least=80, most=rules.highest_bid)
+    if rules.highest_bid % 10:
+        yield problem("highest_bid", Code.OUT_OF_RANGE, least=rules.lowest_bid, most=MOST)
+    elif rules.highest_bid < rules.lowest_bid:
+        yield problem("highest_bid", Code.CONTRADICTION, least=rules.lowest_bid)
+    if rules.surcoinche_factor < rules.coinche_factor:
+        yield problem("surcoinche_factor", Code.CONTRADICTION, least=rules.coinche_factor)
+    if rules.failure_base == 0 and not rules.failure_adds_bid:
+        yield problem("failure_base", Code.CONTRADICTION)
+
+
+def _presets() -> Mapping[str, Rules]:
+    base2000 = Rules()
+    annonces701 = replace(
+        base2000,
+        target=701,
+        highest_bid=160,
+        no_trumps=True,
+        all_trumps=True,
+        capot_can_be_coinched=True,
+        threshold=Threshold.TRICKS_82,
+        failure_base=162,
+        rounding=Rounding.NONE,
+        belote_marked_by=BeloteMarkedBy.EITHER,
+        coinche_scope=CoincheScope.LINE,
+        belote_multiplied=True,
+        melds_multiplied=True,
+        surprise_capot=None,
+        capot_base=162,
+        capot_failure_base=162,
+        melds=True,
+        direction=Direction.CLOCKWISE,
+        passed_deal=PassedDeal.SAME_DEALER,
+    )
+    bidsheet = replace(
+        base2000,
+        capot_can_be_coinched=True,
+        generale=1000,
+        threshold=Threshold.BID,
+        belote_marked_by=BeloteMarkedBy.EITHER,
+        coinche_scope=CoincheScope.LINE,
+        coinched_base=162,
+        coinched_loser=CoinchedLoser.NOTHING,
+        surprise_capot=None,
+        both_over=BothOver.CONTRACT_SIDE,
+        direction=Direction.CLOCKWISE,
+    )
+    return MappingProxyType(
+        {
+            "base2000": base2000,
+            "annonces701": annonces701,
+            "contree701": replace(annonces701, melds=False, no_trumps=False, all_trumps=False),
+            "bidsheet": bidsheet,
+            "bidsheet_simple": replace(bidsheet, made_marks=MadeMarks.BID, coinched_base=None),
+            "ffb_coinchee_2015": replace(
+                base2000,
+                highest_bid=650,
+                capot_can_be_coinched=True,
+                no_trumps=True,
+                all_trumps=True,
+                all_trumps_scale=AllTrumpsScale.QUEEN_2,
+                threshold=Threshold.BID,
+                outscore=Outscore.STRICT,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                belote_multiplied=True,
+                melds_multiplied=True,
+                capot_failure_base=160,
+                melds=True,
+                melds_on_capot=MeldsOnCapot.TO_WINNER,
+                tie_break=TieBreak.ANOTHER_DEAL,
+                belote_alone_can_win=False,
+            ),
+            "ffb_contree_2016": replace(
+                base2000,
+                highest_bid=160,
+                capot_can_be_coinched=True,
+                no_trumps=True,
+                all_trumps=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot_when_coinched=False,
+                tie_break=TieBreak.ANOTHER_DEAL,
+            ),
+            "cannes_2016": replace(
+                base2000,
+                target=2001,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                failure_base=162,
+                defence_capot_base=252,
+                rounding=Rounding.NEAREST_6_UP,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                surcoinche_factor=3,
+                surprise_capot=252,
+                capot_bid=270,
+                capot_base=252,
+                capot_failure_base=162,
+            ),
+            "club": replace(
+                base2000,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot=None,
+            ),
+            "points_annonces": replace(
+                base2000,
+                target=1000,
+                capot_can_be_coinched=True,
+                generale=500,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.NOBODY,
+                made_marks=MadeMarks.BID,
+                failure_base=0,
+                rounding=Rounding.NONE,
+                coinche_scope=CoincheScope.LINE,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot=None,
+                capot_base=0,
+                capot_failure_base=0,
+            ),
+            "points_faits": replace(
+                base2000,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                made_marks=MadeMarks.POINTS,
+                failure_adds_bid=False,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot_when_coinched=False,
+            ),
+        }
+    )
+
+
+PRESETS = _presets()
+"""The rules of section 6 by name; `base2000` first."""
