@@ -25,7 +25,7 @@ def problems(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
     found = [*_result(deal, rules), *_belote(deal, rules)]
     if deal.melds.ns or deal.melds.ew or deal.best_meld:
         found += _melds(deal, rules)
-    if not found and deal.made is not None:
+    if deal.made is not None and (isinstance(deal.bid, Slam) or not found):
         found += _verdict(deal, rules)
     return (*_auction(deal, rules), *found)
 
@@ -77,7 +77,7 @@ def _points(deal: Deal, rules: Rules, points: int) -> Iterator[Problem]:
         yield problem("points", Code.OUT_OF_RANGE, least=0, most=ALL_POINTS)
     elif points in impossible_totals(deal.trump, rules.all_trumps_scale):
         yield problem("points", Code.IMPOSSIBLE_TOTAL, points=points)
-    elif deal.capot is not None and points != (ALL_POINTS if deal.capot is deal.taker else 0):
+    if deal.capot is not None and points != (ALL_POINTS if deal.capot is deal.taker else 0):
         yield problem("capot", Code.CAPOT_CONTRADICTS_POINTS, points=points)
 
 
@@ -128,7 +128,8 @@ def _impossible_together(deal: Deal) -> Problem:
 
 
 def _verdict(deal: Deal, rules: Rules) -> Iterator[Problem]:
-    if judge(deal, rules, writing_side(deal)).made is not deal.made:
+    melds_of = None if isinstance(deal.bid, Slam) else writing_side(deal)
+    if judge(deal, rules, melds_of).made is not deal.made:
         yield problem("made", Code.VERDICT_CONTRADICTS_POINTS)
 
 
