@@ -1,0 +1,63 @@
+"""All wording in Python: facts, rules, scores and problems as sentences in the reader's language.
+
+Outside an app every function answers in English, the language of the msgids.
+"""
+
+from __future__ import annotations
+
+from scoresheet.words.card import rules_in_words
+from scoresheet.words.facts import (
+    bid_text,
+    carre_text,
+    coinche_label,
+    coinche_text,
+    contract_text,
+    meld_text,
+    rank_text,
+    result_text,
+    seat_name,
+    sequence_name,
+    suit_name,
+    suit_symbol,
+    trump_name,
+    trump_symbol,
+)
+from scoresheet.words.lines import line_text, reason_text
+from scoresheet.words.match import content_text, decided_by_text, outcome_text
+from scoresheet.words.presets import preset_line, preset_source, preset_title
+from scoresheet.words.problems import problem_text
+from scoresheet.words.switches import group_title, switch_help, switch_label
+from scoresheet.words.values import value_text
+from scoresheet.words.verdicts import verdict_text
+
+__all__ = [
+    "bid_text",
+    "carre_text",
+    "coinche_label",
+    "coinche_text",
+    "content_text",
+    "contract_text",
+    "decided_by_text",
+    "group_title",
+    "line_text",
+    "meld_text",
+    "outcome_text",
+    "preset_line",
+    "preset_source",
+    "preset_title",
+    "problem_text",
+    "rank_text",
+    "reason_text",
+    "result_text",
+    "rules_in_words",
+    "seat_name",
+    "sequence_name",
+    "suit_name",
+    "suit_symbol",
+    "switch_help",
+    "switch_label",
+    "trump_name",
+    "trump_symbol",
+    "value_text",
+    "verdict_text",
+]

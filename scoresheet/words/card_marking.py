@@ -1,0 +1,186 @@
+"""The part of the rules card that says what is written down (RULES.md 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask_babel import gettext
+
+from scoresheet.rules import (
+    BeloteMarkedBy,
+    CoinchedLoser,
+    CoincheScope,
+    LoserBelote,
+    MadeMarks,
+    Rounding,
+    Rules,
+)
+
+
+def marking_sentences(rules: Rules) -> Iterator[str]:
+    """What a made and a failed contract write, rounding, and belote."""
+    yield _made(rules.made_marks)
+    yield _failed(rules)
+    if rules.defence_capot_base is not None:
+        yield gettext(
+            "If the defence won every trick, that is %(points)s instead.", points=rules.defence_capot_base
+        )
+    yield _rounding(rules.rounding)
+    yield _belote(rules.belote_marked_by)
+    if rules.belote_marked_by is not BeloteMarkedBy.NOBODY:
+        yield _loser_belote(rules.loser_belote)
+
+
+def _made(made_marks: MadeMarks) -> str:
+    match made_marks:
+        case MadeMarks.POINTS_AND_BID:
+            return gettext("Made: the takers write their points and the bid, the defence its own points.")
+        case MadeMarks.BID:
+            return gettext("Made: the takers write the bid only, the defence no trick points.")
+        case MadeMarks.POINTS:
+            return gettext("Made: each side writes the points it took, and the bid is not added.")
+
+
+def _failed(rules: Rules) -> str:
+    if not rules.failure_base:
+        return gettext("Failed: the defence writes the bid, the takers no trick points.")
+    if rules.failure_adds_bid:
+        return gettext(
+            "Failed: the defence writes %(points)s and the bid, the takers no trick points.",
+            points=rules.failure_base,
+        )
+    return gettext(
+        "Failed: the defence writes %(points)s without the bid, the takers no trick points.",
+        points=rules.failure_base,
+    )
+
+
+def _rounding(rounding: Rounding) -> str:
+    match rounding:
+        case Rounding.NEAREST_5_UP:
+            return gettext("Each side's score is rounded to the nearest ten, 5 up.")
+        case Rounding.NONE:
+            return gettext("Nothing is rounded.")
+        case Rounding.NEAREST_6_UP:
+            return gettext("Each side's score is rounded to the nearest ten, 5 down.")
+        case Rounding.ATTACK_6_DEFENCE_7:
+            return gettext("Scores are rounded to tens: the takers up from 6, the defence up from 7.")
+
+
+def _belote(marked_by: BeloteMarkedBy) -> str:
+    match marked_by:
+        case BeloteMarkedBy.TAKERS:
+            return gettext("A belote is worth 20, and only the takers write theirs.")
+        case BeloteMarkedBy.EITHER:
+            return gettext("A belote is worth 20 to whoever holds it.")
+        case BeloteMarkedBy.NOBODY:
+            return gettext("Belote is not written down.")
+
+
+def _loser_belote(loser_belote: LoserBelote) -> str:
+    match loser_belote:
+        case LoserBelote.KEPT:
+            return gettext("A side that lost and writes no trick points keeps its belote.")
+        case LoserBelote.TAKEN:
+            return gettext("The belote of a side that lost and writes no trick points goes to the winner.")
+        case LoserBelote.LOST:
+            return gettext("The belote of a side that lost and writes no trick points is not written.")
+
+
+def coinche_sentences(rules: Rules) -> Iterator[str]:
+    """What a coinche multiplies, and what it does to the loser."""
+    yield _scope(rules.coinche_scope)
+    yield _factors(rules)
+    if rules.coinched_base is not None:
+        yield _flat(rules.coinched_base, rules.made_marks)
+    yield _coinched_loser(rules.coinched_loser)
+    if extras := _multiplied(rules):
+        yield extras
+
+
+def _scope(scope: CoincheScope) -> str:
+    match scope:
+        case CoincheScope.BID:
+            return gettext("A coinche multiplies the bid only.")
+        case CoincheScope.LINE:
+            return gettext("A coinche multiplies points and bid together.")
+        case CoincheScope.BASE:
+            return gettext("A coinche multiplies the points, not the bid.")
+
+
+def _factors(rules: Rules) -> str:
+    if not rules.surcoinche:
+        return gettext("Coinche counts ×%(coinche)s; there is no surcoinche.", coinche=rules.coinche_factor)
+    return gettext(
+        "Coinche counts ×%(coinche)s, surcoinche ×%(surcoinche)s.",
+        coinche=rules.coinche_factor,
+        surcoinche=rules.surcoinche_factor,
+    )
+
+
+def _flat(points: int, made_marks: MadeMarks) -> str:
+    if made_marks is MadeMarks.BID:
+        return gettext("A coinched, failed contract counts %(points)s points flat.", points=points)
+    return gettext(
+        "In a coinched deal the winner's points are %(points)s, whatever was taken.", points=points
+    )
+
+
+def _coinched_loser(loser: CoinchedLoser) -> str:
+    match loser:
+        case CoinchedLoser.OWN_POINTS:
+            return gettext("When a coinched contract is made, the defence still writes what is its own.")
+        case CoinchedLoser.NOTHING:
+            return gettext("When a coinched contract is made, the defence writes no trick points.")
+
+
+def _multiplied(rules: Rules) -> str:
+    """What else is multiplied, of that which may be written at all."""
+    belote = rules.belote_marked_by is not BeloteMarkedBy.NOBODY
+    belote_too = belote and rules.belote_multiplied
+    melds_too = rules.melds and rules.melds_multiplied
+    if belote_too and melds_too:
+        return gettext("Belote and melds of the winner are multiplied too.")
+    if belote_too:
+        return gettext("The winner's belote is multiplied too.")
+    if melds_too:
+        return gettext("The winner's melds are multiplied too.")
+    return _not_multiplied(belote=belote, melds=rules.melds)
+
+
+def _not_multiplied(*, belote: bool, melds: bool) -> str:
+    if belote and melds:
+        return gettext("Belote and melds are never multiplied.")
+    if belote:
+        return gettext("Belote is never multiplied.")
+    return gettext("Melds are never multiplied.") if melds else ""
+
+
+def capot_sentences(rules: Rules) -> Iterator[str]:
+    """What all eight tricks are worth, bid or not."""
+    yield from _surprise(rules)
+    yield gettext(
+        "A bid capot counts as %(bid)s: made, the takers write %(made)s; failed, the defence %(failed)s.",
+        bid=rules.capot_bid,
+        made=rules.capot_bid + rules.capot_base,
+        failed=rules.capot_bid + rules.capot_failure_base,
+    )
+
+
+def _surprise(rules: Rules) -> Iterator[str]:
+    points = rules.surprise_capot
+    if points is None:
+        yield gettext("Winning all tricks without having bid it earns nothing extra.")
+        return
+    if rules.made_marks is MadeMarks.BID:
+        yield gettext(
+            "Winning all tricks without having bid it counts %(points)s towards the bid.", points=points
+        )
+        return
+    yield gettext("Winning all tricks without having bid it counts %(points)s instead of 162.", points=points)
+    if rules.coinched_base is None:
+        return
+    if rules.surprise_capot_when_coinched:
+        yield gettext("So it does in a coinched deal.")
+    else:
+        yield gettext("In a coinched deal it counts no more than any other.")

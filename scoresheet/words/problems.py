@@ -1,0 +1,227 @@
+"""A sentence for every problem: what to do about it (RULES.md 7)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from flask_babel import lazy_gettext as _
+from flask_babel.speaklater import LazyString
+
+from scoresheet.deal import Trump
+from scoresheet.faults import Code, Problem
+from scoresheet.words.facts import trump_name
+
+_ANY = ""
+"""Fits every field."""
+_PLACE = "#"
+"""Stands for a place in a list: `melds.NS.0` is read as `melds.NS.#`."""
+
+_Sentences = Mapping[str, LazyString]
+
+_SHAPES: Mapping[Code, _Sentences] = {
+    Code.UNKNOWN_KEY: {
+        _ANY: _("“%(field)s” is not known here: remove it or check its spelling."),
+    },
+    Code.MISSING: {
+        "taker": _("Choose the side that won the auction."),
+        "bid": _("Choose the bid."),
+        "trump": _("Choose the trump."),
+        "coinche": _("Say whether the contract was coinched."),
+        "kind": _("Say what kind of entry or meld it is."),
+        "rank": _("Say which cards the carré is made of."),
+        "side": _("Choose a side."),
+        "first_dealer": _("Choose who deals first."),
+        _ANY: _("“%(field)s” is missing: fill it in."),
+    },
+    Code.WRONG_TYPE: {
+        "points": _("Write the points as a whole number."),
+        "integer": _("Write “%(field)s” as a whole number."),
+        "boolean": _("“%(field)s” must be true or false."),
+        "string": _("“%(field)s” must be a text in quotes."),
+        "list": _("“%(field)s” must be a list in square brackets."),
+        "object": _("“%(field)s” must be an object in braces."),
+        _ANY: _("“%(field)s” is not the right kind of value: look at an example."),
+    },
+    Code.UNKNOWN_VALUE: {
+        "value": _("“%(value)s” cannot stand here: choose a value from the list."),
+        _ANY: _("Choose a value from the list."),
+    },
+    Code.OUT_OF_RANGE: {
+        "points": _("Trick points run from %(least)s to %(most)s with the last trick."),
+        "lowest_bid": _("The lowest bid is 82 or a multiple of ten, such as 80 or 90."),
+        "highest_bid": _("The highest number is a multiple of ten, such as 160 or 180."),
+        "belote": _("Belotes run from %(least)s to %(most)s."),
+        _ANY: _("Write a number from %(least)s to %(most)s."),
+    },
+    Code.NOT_JSON: {
+        "line": _("Line %(line)s is not JSON: check its quotes, commas and braces."),
+        _ANY: _("This is not JSON: check quotes, commas and braces."),
+    },
+    Code.TOO_LONG: {
+        "most": _("This is too long: %(most)s at most."),
+        _ANY: _("This is too long: shorten it."),
+    },
+    Code.UNPRINTABLE: {
+        _ANY: _("Remove the signs that cannot be printed."),
+    },
+    Code.DIFFERS: {
+        _ANY: _("“%(field)s” is not what the facts give: the computed value is used."),
+    },
+}
+
+_RULES: Mapping[Code, _Sentences] = {
+    Code.UNKNOWN_PRESET: {
+        "value": _("There are no rules called “%(value)s”: choose one of the presets."),
+        _ANY: _("There are no such rules: choose one of the presets."),
+    },
+    Code.CONTRADICTION: {
+        "highest_bid": _("The highest number cannot be under the lowest bid, %(least)s."),
+        "surcoinche_factor": _("A surcoinche multiplies at least as much as a coinche: %(least)s or more."),
+        "failure_base": _("A failed contract must give something: points, the bid, or both."),
+        _ANY: _("This contradicts another rule: change one of the two."),
+    },
+    Code.DEAL_UNPLAYABLE: {
+        "entry": _("Row %(entry)s of the sheet is not playable under these rules: correct it first."),
+        _ANY: _("This deal is not playable under these rules."),
+    },
+}
+
+_DEAL: Mapping[Code, _Sentences] = {
+    Code.IMPOSSIBLE_TOTAL: {
+        _ANY: _("No cards add up to %(points)s points: count again."),
+    },
+    Code.CAPOT_CONTRADICTS_POINTS: {
+        _ANY: _("A capot leaves no points to the other side: correct the points, or untick the capot."),
+    },
+    Code.BID_NOT_ALLOWED: {
+        _ANY: _("Bids run from %(lowest)s to %(highest)s in tens, then capot."),
+    },
+    Code.TRUMP_NOT_ALLOWED: {
+        "trump": _("These rules do not play %(trump)s: choose another trump."),
+        _ANY: _("These rules do not play this trump: choose another."),
+    },
+    Code.COINCHE_NOT_ALLOWED: {
+        _ANY: _("Under these rules a capot cannot be coinched: choose no coinche."),
+    },
+    Code.SURCOINCHE_NOT_ALLOWED: {
+        _ANY: _("Under these rules there is no surcoinche: choose coinché."),
+    },
+    Code.GENERALE_NOT_ALLOWED: {
+        _ANY: _("Under these rules there is no générale: choose another bid."),
+    },
+    Code.SOLO_WITHOUT_GENERALE: {
+        _ANY: _("All tricks by the bidder alone only counts for a générale: untick it."),
+    },
+    Code.SOLO_WITHOUT_CAPOT: {
+        _ANY: _("The bidder cannot win every trick alone without a capot: tick it too."),
+    },
+    Code.RESULT_MISSING: {
+        _ANY: _("Write the points, or say whether the contract was made or failed."),
+    },
+    Code.POINTS_NEEDED: {
+        _ANY: _("A made contract is marked by its points: write them."),
+    },
+    Code.VERDICT_CONTRADICTS_POINTS: {
+        _ANY: _("The result and the points disagree: correct one of them."),
+    },
+    Code.BIDDER_ON_OTHER_SIDE: {
+        _ANY: _("The bidder must be one of the takers."),
+    },
+    Code.BELOTE_NOT_POSSIBLE: {
+        "none": _("There is no belote with this trump: remove it."),
+        "one": _("There is one belote in a deal at most: choose one side."),
+        "barred": _("The other side's melds hold a king or queen that this belote needs."),
+        _ANY: _("A deal holds %(most)s belotes at most under these rules."),
+    },
+    Code.MELDS_NOT_ALLOWED: {
+        _ANY: _("These rules are played without melds: remove them."),
+    },
+    Code.MELD_IMPOSSIBLE: {
+        _PLACE: _("There is no such meld: check its cards."),
+        "NS": _("No two hands hold all these melds: check them."),
+        "EW": _("No two hands hold all these melds: check them."),
+        _ANY: _("These melds need the same card twice: check them."),
+    },
+    Code.MELD_DETAIL_NEEDED: {
+        "top": _("Say the highest card: it decides whose melds count."),
+        "suit": _("Say the suit: it decides whose melds count."),
+        _ANY: _("Say more about this meld: it decides whose melds count."),
+    },
+    Code.BEST_MELD_WITHOUT_MELDS: {
+        _ANY: _("The side with the best meld has none: enter its melds or choose again."),
+    },
+}
+
+_SHEET: Mapping[Code, _Sentences] = {
+    Code.NO_SUCH_ENTRY: {
+        _ANY: _("This row is no longer on the sheet: look at it again."),
+    },
+    Code.MATCH_ENDED: {
+        _ANY: _("The match has ended: reopen it or correct a deal first."),
+    },
+    Code.MATCH_GOES_ON: {
+        _ANY: _("The match was not stopped: it goes on."),
+    },
+    Code.NOTHING_TO_UNDO: {
+        _ANY: _("Something else was written since: look at the sheet again."),
+    },
+}
+
+_WARNINGS: Mapping[Code, _Sentences] = {
+    Code.ALL_POINTS_WITHOUT_CAPOT: {
+        _ANY: _("One side has all 162 points: if it won all eight tricks, tick the capot."),
+    },
+    Code.NEEDS_BELOTE_OR_MELDS: {
+        _ANY: _("The tricks give 162 at most: %(bid)s needs a belote or melds."),
+    },
+    Code.WON_BY_BELOTE_ALONE: {
+        _ANY: _("The match is won by a belote alone: make sure your table plays it so."),
+    },
+}
+
+_SENTENCES: Mapping[Code, _Sentences] = {**_SHAPES, **_RULES, **_DEAL, **_SHEET, **_WARNINGS}
+
+
+def has_problem_words(code: Code) -> bool:
+    """Whether somebody has written a sentence for this code."""
+    return code in _SENTENCES
+
+
+def problem_text(problem: Problem) -> str:
+    """What to do about a problem, in one sentence."""
+    about = {"field": problem.field or "?"} | {key: _shown(key, value) for key, value in problem.about}
+    sentences = _SENTENCES.get(problem.code, {})
+    for subject in _subjects(problem):
+        sentence = str(sentences[subject]) if subject in sentences else ""
+        if sentence and _needs(sentence) <= about.keys():
+            return sentence % about
+    return problem.code.value.replace("_", " ")
+
+
+def _subjects(problem: Problem) -> Iterator[str]:
+    """What the sentence may be about, the closest first: parts of the field, what was wanted or given."""
+    parts = problem.field.split(".")
+    yield from (_PLACE if part.isdecimal() else part for part in reversed(parts))
+    about = dict(problem.about)
+    if problem.code is Code.BELOTE_NOT_POSSIBLE and "most" in about:
+        yield from _belotes(parts, about["most"])
+    yield str(about.get("wanted", ""))
+    yield from about
+    yield _ANY
+
+
+def _belotes(parts: list[str], most: int | str) -> Iterator[str]:
+    if parts[-1] in ("NS", "EW"):
+        yield "barred"
+    yield {0: "none", 1: "one"}.get(int(most), _ANY)
+
+
+def _needs(sentence: str) -> set[str]:
+    return set(re.findall(r"%\((\w+)\)", sentence))
+
+
+def _shown(key: str, value: int | str) -> str:
+    if key == "trump" and value in {trump.value for trump in Trump}:
+        return trump_name(Trump(value))
+    return str(value)

@@ -1,0 +1,104 @@
+"""The inequality behind a verdict, spelled out (RULES.md 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask_babel import gettext, ngettext
+
+from scoresheet.deal import Deal, Side, Slam
+from scoresheet.rules import Outscore, Rules
+from scoresheet.scoring import DealScore
+from scoresheet.verdict import BELOTE, Count, Verdict
+
+
+def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
+    """Why the contract is made or failed: "Made: 88 + 20 belote = 108 ≥ 100"."""
+    if isinstance(deal.bid, Slam):
+        return _slam(deal, score.made)
+    if score.verdict.takers is None:
+        return _uncounted(score.made)
+    tests = [text for text, passed in _tests(deal, score.verdict, rules) if passed is score.made]
+    why = "; ".join(tests)
+    return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
+
+
+def _slam(deal: Deal, made: bool) -> str:
+    if deal.bid is Slam.GENERALE:
+        if made:
+            return gettext("Made: the bidder won all eight tricks alone")
+        return gettext("Failed: the bidder did not win all eight tricks alone")
+    if made:
+        return gettext("Made: the takers won all eight tricks")
+    return gettext("Failed: the takers did not win all eight tricks")
+
+
+def _uncounted(made: bool) -> str:
+    if made:
+        return gettext("Made, as the table judged; nobody counted")
+    return gettext("Failed, as the table judged; nobody counted")
+
+
+def _tests(deal: Deal, verdict: Verdict, rules: Rules) -> Iterator[tuple[str, bool]]:
+    """Each inequality, and whether it holds; a made contract passes all, a failed one misses some."""
+    takers, needed = verdict.takers, verdict.needed
+    if takers is None or needed is None:
+        return
+    yield _reaches(deal, takers, needed, rules), takers.total >= needed
+    if verdict.tricks is not None and verdict.tricks_needed is not None:
+        yield _tricks(verdict.tricks, verdict.tricks_needed), verdict.tricks >= verdict.tricks_needed
+    if verdict.defence is not None:
+        yield _beats(deal, takers, verdict.defence, rules)
+
+
+def _reaches(deal: Deal, takers: Count, needed: int, rules: Rules) -> str:
+    text = f"{_sum(deal, deal.taker, takers, rules)} {_sign(takers.total, needed)} {needed}"
+    if needed == deal.bid:
+        return text
+    return gettext("%(inequality)s, which a bid of %(bid)s needs", inequality=text, bid=str(deal.bid))
+
+
+def _tricks(tricks: int, needed: int) -> str:
+    return gettext("tricks alone %(inequality)s", inequality=f"{tricks} {_sign(tricks, needed)} {needed}")
+
+
+def _beats(deal: Deal, takers: Count, defence: Count, rules: Rules) -> tuple[str, bool]:
+    if rules.outscore is Outscore.STRICT:
+        passed = takers.total > defence.total
+        sign = ">" if passed else "≤"
+    else:
+        passed = takers.total >= defence.total
+        sign = _sign(takers.total, defence.total)
+    counted = _sum(deal, deal.defence, defence, rules)
+    return gettext(
+        "%(takers)s %(sign)s the defence's %(sum)s", takers=takers.total, sign=sign, sum=counted
+    ), passed
+
+
+def _sign(left: int, right: int) -> str:
+    return "≥" if left >= right else "<"
+
+
+def _sum(deal: Deal, side: Side, count: Count, rules: Rules) -> str:
+    """The terms with their names, and the total where there is something to add."""
+    terms = [_trick_term(deal, side, count.tricks, rules)]
+    if count.belote:
+        terms.append(_belote_term(count.belote))
+    if count.melds:
+        terms.append(gettext("%(points)s melds", points=count.melds))
+    return " + ".join(terms) + (f" = {count.total}" if len(terms) > 1 else "")
+
+
+def _belote_term(points: int) -> str:
+    return ngettext("%(points)s belote", "%(points)s belotes", points // BELOTE, points=points)
+
+
+def _trick_term(deal: Deal, side: Side, counted: int, rules: Rules) -> str:
+    """The points as judged; what they were before, where a capot or rounding changed them."""
+    if side is deal.all_tricks is deal.taker and rules.surprise_capot is not None:
+        return gettext("%(points)s capot", points=counted)
+    tricks = deal.trick_points or 0
+    taken = tricks if side is deal.taker else 162 - tricks
+    if counted == taken:
+        return str(counted)
+    return gettext("%(rounded)s (%(taken)s rounded)", rounded=counted, taken=taken)
