@@ -41,8 +41,8 @@ def _end(rules: Rules) -> Iterator[str]:
             yield gettext("The first side to go past %(target)s points wins.", target=rules.target)
     if rules.deal_limit is not None:
         yield ngettext(
-            "The match ends after %(num)s deal all the same, with the higher total.",
-            "The match ends after %(num)s deals all the same, with the higher total.",
+            "The match ends after %(num)s played deal at the latest; the higher total wins.",
+            "The match ends after %(num)s played deals at the latest; the higher total wins.",
             rules.deal_limit,
         )
     yield _both_over(rules)
@@ -88,16 +88,10 @@ def _auction(rules: Rules) -> Iterator[str]:
 
 
 def _bids(rules: Rules) -> str:
-    lowest, highest = rules.lowest_bid, rules.highest_bid
-    if lowest % 10:
-        return gettext(
-            "Bids are %(lowest)s, then the tens up to %(highest)s, then capot.",
-            lowest=lowest,
-            highest=highest,
-        )
-    return gettext(
-        "Bids run from %(lowest)s to %(highest)s in tens, then capot.", lowest=lowest, highest=highest
-    )
+    ends = {"lowest": rules.lowest_bid, "highest": rules.highest_bid}
+    if rules.lowest_bid % 10:
+        return gettext("Bids are %(lowest)s, then the tens up to %(highest)s, then capot.", **ends)
+    return gettext("Bids run from %(lowest)s to %(highest)s in tens, then capot.", **ends)
 
 
 def _trumps(rules: Rules) -> str:

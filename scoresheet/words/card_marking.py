@@ -120,7 +120,7 @@ def _factors(rules: Rules) -> str:
 
 def _flat(points: int, made_marks: MadeMarks) -> str:
     if made_marks is MadeMarks.BID:
-        return gettext("A coinched, failed contract counts %(points)s points flat.", points=points)
+        return gettext("A coinched contract that fails gives %(points)s points flat.", points=points)
     return gettext(
         "In a coinched deal the winner's points are %(points)s, whatever was taken.", points=points
     )

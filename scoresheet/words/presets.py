@@ -53,7 +53,7 @@ _PRESETS: Mapping[str, _Words] = {
         _("A coinched deal is all or nothing, 160 and bid doubled; no capot premium."),
     ),
     "points_annonces": _Words(
-        _("Bid points"),
+        _("Points bid"),
         _("Only the bid is written, by the takers if made, by the defence if failed; to 1000."),
     ),
     "points_faits": _Words(

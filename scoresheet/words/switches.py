@@ -23,9 +23,7 @@ _END: Mapping[str, _Words] = {
     "deal_limit": _Words(
         _("Most deals"), _("The match also ends after this many deals; passed deals do not count.")
     ),
-    "both_over": _Words(
-        _("Both reach the target"), _("Who wins when both sides get there in the same deal.")
-    ),
+    "both_over": _Words(_("Both at the target"), _("Who wins when both sides get there in the same deal.")),
     "tie_break": _Words(_("Equal totals"), _("What happens when both totals are equal at the end.")),
     "belote_alone_can_win": _Words(
         _("Belote alone can win"),

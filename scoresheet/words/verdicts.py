@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from flask_babel import gettext, ngettext
 
-from scoresheet.deal import Deal, Side, Slam
+from scoresheet.deal import ALL_POINTS, Deal, Side, Slam
 from scoresheet.rules import Outscore, Rules
 from scoresheet.scoring import DealScore
 from scoresheet.verdict import BELOTE, Count, Verdict
@@ -48,7 +48,7 @@ def _tests(deal: Deal, verdict: Verdict, rules: Rules) -> Iterator[tuple[str, bo
     if verdict.tricks is not None and verdict.tricks_needed is not None:
         yield _tricks(verdict.tricks, verdict.tricks_needed), verdict.tricks >= verdict.tricks_needed
     if verdict.defence is not None:
-        yield _beats(deal, takers, verdict.defence, rules)
+        yield _beats(deal, takers, verdict.defence, rules, needed)
 
 
 def _reaches(deal: Deal, takers: Count, needed: int, rules: Rules) -> str:
@@ -59,20 +59,28 @@ def _reaches(deal: Deal, takers: Count, needed: int, rules: Rules) -> str:
 
 
 def _tricks(tricks: int, needed: int) -> str:
-    return gettext("tricks alone %(inequality)s", inequality=f"{tricks} {_sign(tricks, needed)} {needed}")
+    text = f"{tricks} {_sign(tricks, needed)} {needed}"
+    return gettext("tricks alone %(inequality)s", inequality=text)
 
 
-def _beats(deal: Deal, takers: Count, defence: Count, rules: Rules) -> tuple[str, bool]:
+def _beats(deal: Deal, takers: Count, defence: Count, rules: Rules, needed: int) -> tuple[str, bool]:
+    """The comparison of both sides; the takers' terms only where the first inequality is not shown."""
     if rules.outscore is Outscore.STRICT:
         passed = takers.total > defence.total
         sign = ">" if passed else "≤"
     else:
         passed = takers.total >= defence.total
         sign = _sign(takers.total, defence.total)
-    counted = _sum(deal, deal.defence, defence, rules)
-    return gettext(
-        "%(takers)s %(sign)s the defence's %(sum)s", takers=takers.total, sign=sign, sum=counted
-    ), passed
+    is_shown = passed or takers.total < needed
+    left = str(takers.total) if is_shown else _sum(deal, deal.taker, takers, rules)
+    return f"{left} {sign} {_defence_total(deal, defence, rules)}", passed
+
+
+def _defence_total(deal: Deal, count: Count, rules: Rules) -> str:
+    if not count.belote and not count.melds:
+        return gettext("%(points)s for the defence", points=_sum(deal, deal.defence, count, rules))
+    terms = " + ".join(_terms(deal, deal.defence, count, rules))
+    return gettext("%(points)s for the defence (%(terms)s)", points=count.total, terms=terms)
 
 
 def _sign(left: int, right: int) -> str:
@@ -81,12 +89,17 @@ def _sign(left: int, right: int) -> str:
 
 def _sum(deal: Deal, side: Side, count: Count, rules: Rules) -> str:
     """The terms with their names, and the total where there is something to add."""
+    terms = _terms(deal, side, count, rules)
+    return " + ".join(terms) + (f" = {count.total}" if len(terms) > 1 else "")
+
+
+def _terms(deal: Deal, side: Side, count: Count, rules: Rules) -> list[str]:
     terms = [_trick_term(deal, side, count.tricks, rules)]
     if count.belote:
         terms.append(_belote_term(count.belote))
     if count.melds:
         terms.append(gettext("%(points)s melds", points=count.melds))
-    return " + ".join(terms) + (f" = {count.total}" if len(terms) > 1 else "")
+    return terms
 
 
 def _belote_term(points: int) -> str:
@@ -98,7 +111,7 @@ def _trick_term(deal: Deal, side: Side, counted: int, rules: Rules) -> str:
     if side is deal.all_tricks is deal.taker and rules.surprise_capot is not None:
         return gettext("%(points)s capot", points=counted)
     tricks = deal.trick_points or 0
-    taken = tricks if side is deal.taker else 162 - tricks
+    taken = tricks if side is deal.taker else ALL_POINTS - tricks
     if counted == taken:
         return str(counted)
     return gettext("%(rounded)s (%(taken)s rounded)", rounded=counted, taken=taken)
