@@ -28,6 +28,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "bid": _("Choose the bid."),
         "trump": _("Choose the trump."),
         "coinche": _("Say whether the contract was coinched."),
+        "points": _("Write the points."),
         "kind": _("Say what kind of entry or meld it is."),
         "rank": _("Say which cards the carré is made of."),
         "side": _("Choose a side."),
@@ -35,7 +36,6 @@ _SHAPES: Mapping[Code, _Sentences] = {
         _ANY: _("“%(field)s” is missing: fill it in."),
     },
     Code.WRONG_TYPE: {
-        "points": _("Write the points as a whole number."),
         "integer": _("Write “%(field)s” as a whole number."),
         "boolean": _("“%(field)s” must be true or false."),
         "string": _("“%(field)s” must be a text in quotes."),
@@ -44,11 +44,12 @@ _SHAPES: Mapping[Code, _Sentences] = {
         _ANY: _("“%(field)s” is not the right kind of value: look at an example."),
     },
     Code.UNKNOWN_VALUE: {
-        "value": _("“%(value)s” cannot stand here: choose a value from the list."),
-        _ANY: _("Choose a value from the list."),
+        "played_on": _("Write the date as 2025-12-31."),
+        "value": _("“%(value)s” is not possible here: choose another value."),
+        _ANY: _("This value is not possible here: choose another."),
     },
     Code.OUT_OF_RANGE: {
-        "points": _("Trick points run from %(least)s to %(most)s with the last trick."),
+        "tricks": _("Trick points run from %(least)s to %(most)s with the last trick."),
         "lowest_bid": _("The lowest bid is 82 or a multiple of ten, such as 80 or 90."),
         "highest_bid": _("The highest number is a multiple of ten, such as 160 or 180."),
         "belote": _("Belotes run from %(least)s to %(most)s."),
@@ -59,11 +60,14 @@ _SHAPES: Mapping[Code, _Sentences] = {
         _ANY: _("This is not JSON: check quotes, commas and braces."),
     },
     Code.TOO_LONG: {
-        "most": _("This is too long: %(most)s at most."),
+        "most": _("This is too long: %(most)s characters at most."),
         _ANY: _("This is too long: shorten it."),
     },
     Code.UNPRINTABLE: {
         _ANY: _("Remove the signs that cannot be printed."),
+    },
+    Code.NOT_A_NUMBER: {
+        _ANY: _("Write a whole number in digits."),
     },
     Code.DIFFERS: {
         _ANY: _("“%(field)s” is not what the facts give: the computed value is used."),
@@ -79,7 +83,8 @@ _RULES: Mapping[Code, _Sentences] = {
         "highest_bid": _("The highest number cannot be under the lowest bid, %(least)s."),
         "surcoinche_factor": _("A surcoinche multiplies at least as much as a coinche: %(least)s or more."),
         "failure_base": _("A failed contract must give something: points, the bid, or both."),
-        _ANY: _("This contradicts another rule: change one of the two."),
+        "log": _("The history does not lead to this match: correct one of the two."),
+        _ANY: _("“%(field)s” contradicts something else here: correct one of the two."),
     },
     Code.DEAL_UNPLAYABLE: {
         "entry": _("Row %(entry)s of the sheet is not playable under these rules: correct it first."),
@@ -90,6 +95,12 @@ _RULES: Mapping[Code, _Sentences] = {
 _DEAL: Mapping[Code, _Sentences] = {
     Code.IMPOSSIBLE_TOTAL: {
         _ANY: _("No cards add up to %(points)s points: count again."),
+    },
+    Code.POINTS_DO_NOT_ADD_UP: {
+        _ANY: _("Both sides' points make %(total)s, not 162: correct one of them."),
+    },
+    Code.ALREADY_ROUNDED: {
+        _ANY: _("Both sides' points make %(total)s, not 162: were they rounded? Write them as counted."),
     },
     Code.CAPOT_CONTRADICTS_POINTS: {
         _ANY: _("A capot leaves no points to the other side: correct the points, or untick the capot."),
@@ -129,9 +140,8 @@ _DEAL: Mapping[Code, _Sentences] = {
         _ANY: _("The bidder must be one of the takers."),
     },
     Code.BELOTE_NOT_POSSIBLE: {
-        "none": _("There is no belote with this trump: remove it."),
+        "none": _("No side can hold this belote: remove it, or check the trump and the melds."),
         "one": _("There is one belote in a deal at most: choose one side."),
-        "barred": _("The other side's melds hold a king or queen that this belote needs."),
         _ANY: _("A deal holds %(most)s belotes at most under these rules."),
     },
     Code.MELDS_NOT_ALLOWED: {
@@ -141,7 +151,8 @@ _DEAL: Mapping[Code, _Sentences] = {
         _PLACE: _("There is no such meld: check its cards."),
         "NS": _("No two hands hold all these melds: check them."),
         "EW": _("No two hands hold all these melds: check them."),
-        _ANY: _("These melds need the same card twice: check them."),
+        "melds": _("These melds need the same card twice: check them."),
+        _ANY: _("These melds are not possible: check them."),
     },
     Code.MELD_DETAIL_NEEDED: {
         "top": _("Say the highest card: it decides whose melds count."),
@@ -200,21 +211,25 @@ def problem_text(problem: Problem) -> str:
 
 
 def _subjects(problem: Problem) -> Iterator[str]:
-    """What the sentence may be about, the closest first: parts of the field, what was wanted or given."""
-    parts = problem.field.split(".")
-    yield from (_PLACE if part.isdecimal() else part for part in reversed(parts))
-    about = dict(problem.about)
-    if problem.code is Code.BELOTE_NOT_POSSIBLE and "most" in about:
-        yield from _belotes(parts, about["most"])
-    yield str(about.get("wanted", ""))
-    yield from about
+    """What the sentence may be about, the closest first: the case, parts of the field, what was given."""
+    yield from _cases(problem)
+    for part in filter(None, reversed(problem.field.split("."))):
+        yield _PLACE if part.isdecimal() else part
+    yield from dict(problem.about)
     yield _ANY
 
 
-def _belotes(parts: list[str], most: int | str) -> Iterator[str]:
-    if parts[-1] in ("NS", "EW"):
-        yield "barred"
-    yield {0: "none", 1: "one"}.get(int(most), _ANY)
+def _cases(problem: Problem) -> Iterator[str]:
+    """Where one code covers cases that only its numbers tell apart."""
+    match problem.code, dict(problem.about):
+        case Code.WRONG_TYPE, {"wanted": str() as wanted}:
+            yield wanted
+        case Code.OUT_OF_RANGE, {"most": 162}:
+            yield "tricks"
+        case Code.BELOTE_NOT_POSSIBLE, {"most": 0}:
+            yield "none"
+        case Code.BELOTE_NOT_POSSIBLE, {"most": 1}:
+            yield "one"
 
 
 def _needs(sentence: str) -> set[str]:

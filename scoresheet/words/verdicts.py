@@ -16,10 +16,12 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
     """Why the contract is made or failed: "Made: 88 + 20 belote = 108 ≥ 100"."""
     if isinstance(deal.bid, Slam):
         return _slam(deal, score.made)
-    if score.verdict.takers is None:
+    verdict = score.verdict
+    if verdict.takers is None or verdict.needed is None:
         return _uncounted(score.made)
-    tests = [text for text, passed in _tests(deal, score.verdict, rules) if passed is score.made]
-    why = "; ".join(tests)
+    tests = _tests(deal, verdict, verdict.takers, verdict.needed, rules)
+    shown = [text for text, passed in tests if passed is score.made]
+    why = "; ".join(shown)
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
 
 
@@ -39,11 +41,10 @@ def _uncounted(made: bool) -> str:
     return gettext("Failed, as the table judged; nobody counted")
 
 
-def _tests(deal: Deal, verdict: Verdict, rules: Rules) -> Iterator[tuple[str, bool]]:
+def _tests(
+    deal: Deal, verdict: Verdict, takers: Count, needed: int, rules: Rules
+) -> Iterator[tuple[str, bool]]:
     """Each inequality, and whether it holds; a made contract passes all, a failed one misses some."""
-    takers, needed = verdict.takers, verdict.needed
-    if takers is None or needed is None:
-        return
     yield _reaches(deal, takers, needed, rules), takers.total >= needed
     if verdict.tricks is not None and verdict.tricks_needed is not None:
         yield _tricks(verdict.tricks, verdict.tricks_needed), verdict.tricks >= verdict.tricks_needed
