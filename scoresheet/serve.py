@@ -1,0 +1,140 @@
+"""Serving the app to the browsers of a machine or of a table (DESIGN.md 3)."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import io
+import logging
+import os
+import signal
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import segno
+from flask import Flask
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+from waitress.server import create_server
+
+from scoresheet.app import create_app
+from scoresheet.store import StoreUnavailable
+
+LIMITS: dict[str, Any] = {
+    "threads": 8,
+    "channel_timeout": 30,  # seconds that a silent connection stays open
+    "cleanup_interval": 10,
+    "connection_limit": 500,  # of the 1024 open files that a process usually may have
+    "asyncore_use_poll": True,  # select() knows no file above 1023
+    "max_request_header_size": 32_768,
+    "max_request_body_size": 4_000_000,  # the app answers bodies above its own limit with a page
+}
+"""What one slow or greedy client may take of the server."""
+
+LOOPBACK = ("127.0.0.1", "localhost")
+EVERYWHERE = "0.0.0.0"
+
+
+class CannotServe(Exception):
+    """The address or the database cannot be used; the message says what to do about it."""
+
+
+def serve(database_url: str, host: str, port: int, *, lan: bool = False) -> None:
+    """Serve until SIGTERM or Ctrl-C, and print the address once it answers.
+
+    `lan` listens on every interface, whatever `host` says, and prints a QR code. Raises `CannotServe`.
+    """
+    signal.signal(signal.SIGTERM, _stop)
+    os.umask(0o077)  # whoever can read the database's file holds every key
+    listener = _listener(EVERYWHERE if lan else host, port)
+    port = listener.getsockname()[1]
+    address = _lan_address() if lan else host
+    app = _app(database_url, _trusted_hosts(address, lan=lan))
+    server = create_server(app, sockets=[listener], ident=None, **LIMITS)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue of one is no news
+    gc.collect()
+    gc.freeze()
+    _announce(_url(address, port), make_url(database_url).render_as_string(), with_code=lan)
+    server.run()
+
+
+def _stop(*_: object) -> None:
+    raise SystemExit(0)
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(f"port {port} is in use: choose another one with --port") from None
+        if error.errno == errno.EACCES:
+            raise CannotServe(f"port {port} is reserved: choose one from 1024 with --port") from None
+        raise CannotServe(f"cannot listen on {host}: choose another address with --host") from None
+
+
+def _app(database_url: str, trusted_hosts: Sequence[str] | None) -> Flask:
+    config = {"TRUSTED_HOSTS": list(trusted_hosts)} if trusted_hosts else {}
+    try:
+        _make_folder(database_url)
+        return create_app(database_url, **config)
+    except ArgumentError:
+        raise CannotServe("the URL of the database cannot be read: a file is sqlite:///FILE") from None
+    except ModuleNotFoundError as error:
+        raise CannotServe(f"this database needs the Python package {error.name}: install it first") from None
+    except StoreUnavailable as error:
+        reason = str(error).removeprefix("other: ").partition("\n")[0]
+        raise CannotServe(f"cannot use the database: {reason}") from None
+
+
+def _make_folder(database_url: str) -> None:
+    url = make_url(database_url)
+    if url.get_backend_name() == "sqlite" and url.database:
+        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+
+
+def _trusted_hosts(address: str, *, lan: bool) -> Sequence[str] | None:
+    """The names this server answers to: a forged one must not find its way into a link or QR code."""
+    if os.environ.get("SCORESHEET_TRUSTED_HOSTS"):
+        return None  # the app reads it
+    if lan:
+        name = socket.gethostname()
+        return (*LOOPBACK, address, name, f"{name}.local")
+    return LOOPBACK if address in LOOPBACK else None
+
+
+def _lan_address() -> str:
+    """The address under which others on this network see this machine; no packet is sent for it.
+
+    A machine that no router leads away from, a phone's hotspot say, is left with its name.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return f"{socket.gethostname()}.local"
+        address: str = probe.getsockname()[0]
+        return address
+
+
+def _url(host: str, port: int) -> str:
+    if host == EVERYWHERE:
+        host = LOOPBACK[0]
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _announce(url: str, database: str, *, with_code: bool) -> None:
+    if with_code:
+        print(_qr_code(url))
+    print(f"Open {url} - Ctrl-C stops the server.")
+    print(f"The matches are kept in {database}", flush=True)
+
+
+def _qr_code(url: str) -> str:
+    """White on black whatever the colours of the terminal: cameras want it so."""
+    drawn = io.StringIO()
+    segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
+    return "\n".join(f"\033[97;40m{row}\033[0m" for row in drawn.getvalue().splitlines())
