@@ -19,6 +19,9 @@ class Code(Enum):
     TOO_LONG = "too_long"
     UNPRINTABLE = "unprintable"
     DIFFERS = "differs"
+    NOT_A_NUMBER = "not_a_number"
+    POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"
+    ALREADY_ROUNDED = "already_rounded"
 
     UNKNOWN_PRESET = "unknown_preset"
     CONTRADICTION = "contradiction"

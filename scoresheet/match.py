@@ -134,6 +134,13 @@ class Row:
     totals: Pair[int]
     counts: bool
 
+    @property
+    def made(self) -> bool | None:
+        """Whether the contract was made; None where nobody knows, or there was none."""
+        if self.score:
+            return self.score.made
+        return self.entry.content.made if isinstance(self.entry.content, Written) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
@@ -192,6 +199,20 @@ def wins_by_belote_alone(row: Row, outcome: Outcome | None) -> bool:
     return row.points[outcome.winner] > 0 and not _marked_more_than_belote(row, outcome.winner)
 
 
+def speaks_first(dealer: Seat, rules: Rules) -> Seat:
+    """The player who bids and leads first: the next one in the direction of the deal."""
+    return dealer.clockwise(_step(rules))
+
+
+def cuts(dealer: Seat, rules: Rules) -> Seat:
+    """The player who cuts: on the dealer's other hand."""
+    return dealer.clockwise(-_step(rules))
+
+
+def _step(rules: Rules) -> int:
+    return 1 if rules.direction is Direction.CLOCKWISE else -1
+
+
 def _points(content: Content, deal_score: DealScore | None) -> Pair[int]:
     match content:
         case Written(points=points):
@@ -207,7 +228,7 @@ def _next_dealer(dealer: Seat, content: Content, rules: Rules) -> Seat:
         return dealer
     if isinstance(content, Passed) and rules.passed_deal is PassedDeal.SAME_DEALER:
         return dealer
-    return dealer.clockwise(1 if rules.direction is Direction.CLOCKWISE else 3)
+    return dealer.clockwise(_step(rules))
 
 
 def _judge(row: Row, rules: Rules, played: int, place: int) -> Outcome | None:

@@ -23,6 +23,7 @@ from scoresheet.words.facts import (
     trump_symbol,
 )
 from scoresheet.words.lines import line_text, reason_text
+from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title
 from scoresheet.words.problems import problem_text
@@ -36,12 +37,16 @@ __all__ = [
     "coinche_label",
     "coinche_text",
     "content_text",
+    "contract_line",
     "contract_text",
     "decided_by_text",
+    "entry_text",
+    "event_text",
     "group_title",
     "line_text",
     "meld_text",
     "outcome_text",
+    "player_name",
     "preset_line",
     "preset_source",
     "preset_title",
@@ -52,6 +57,7 @@ __all__ = [
     "rules_in_words",
     "seat_name",
     "sequence_name",
+    "side_names",
     "suit_name",
     "suit_symbol",
     "switch_help",

@@ -1,0 +1,94 @@
+"""What every form shares: text fields, options to tap, problems at their fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from werkzeug.datastructures import MultiDict
+from wtforms import Form, HiddenField, StringField
+from wtforms.fields import Field
+
+from scoresheet.faults import Code, Problem, Refused, problem
+from scoresheet.words import problem_text
+
+
+FormData = MultiDict[str, str] | None
+"""What a browser sent, or None for a fresh form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice among several: its value in the form and what the reader sees."""
+
+    value: str
+    label: str
+    hint: str = ""
+
+
+class ChoiceField(StringField):
+    """One of some options; anything else that arrives is judged by the codec, like every other text."""
+
+    options: Sequence[Option] = ()
+
+
+class ProblemForm(Form):
+    """A form whose errors are problems of the core, each shown at its field.
+
+    `general` holds the sentences that belong to no field.
+    """
+
+    def __init__(self, formdata: FormData = None, **values: object) -> None:
+        """Fill from what was sent, else from `values`."""
+        super().__init__(formdata, data=values)
+        self.general: list[str] = []
+
+    def show(self, problems: Iterable[Problem]) -> None:
+        """Put each problem at its field."""
+        for found in problems:
+            field = self.field_of(found)
+            if field is None:
+                self.general.append(problem_text(found))
+            else:
+                field.errors = (*field.errors, problem_text(found))
+
+    def field_of(self, found: Problem) -> Field | None:
+        """The field a problem belongs to; None: the form as a whole."""
+        name = found.field.split(".")[0]
+        return self._fields.get(name)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any sentence is to be read before trying again."""
+        return bool(self.general) or bool(self.errors)
+
+
+class WriteForm(ProblemForm):
+    """A form that writes to a sheet: its own key, and the `seq` it was made from (DESIGN.md 4)."""
+
+    op = HiddenField()
+    seq = HiddenField()
+
+    @property
+    def made_from(self) -> int:
+        """The `seq` of the sheet that the reader saw; 0 where it is missing or no number."""
+        seq = typed(self.seq)
+        return int(seq) if re.fullmatch("[0-9]{1,9}", seq) else 0
+
+
+def typed(field: Field) -> str:
+    """What stands in a field, without the blanks around it."""
+    return (field.data or "").strip()
+
+
+def number(text: str, name: str) -> int:
+    """A whole number as people type it. Raises `Refused` at the field of that name."""
+    if not re.fullmatch("[-−+]?[0-9]{1,7}", text):
+        raise Refused([problem(name, Code.NOT_A_NUMBER)])
+    return int(text.replace("−", "-"))
+
+
+def filled(document: Mapping[str, object]) -> dict[str, object]:
+    """A document without what was left empty."""
+    return {key: value for key, value in document.items() if value not in (None, "")}

@@ -1,0 +1,92 @@
+"""The forms of what is not a played deal: adjustments and deals copied from paper."""
+
+from __future__ import annotations
+
+from flask_babel import gettext as _
+from wtforms import StringField
+
+from scoresheet.codec import entry_of
+from scoresheet.deal import Pair, Side
+from scoresheet.faults import Problem, Refused
+from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
+from scoresheet.match import Adjustment, Content, Written
+
+
+class AdjustmentForm(WriteForm):
+    """Points for one side outside the deals, and why."""
+
+    side = ChoiceField()
+    points = StringField()
+    reason = StringField()
+
+    def __init__(self, formdata: FormData = None, *, sides: Pair[str], **values: object) -> None:
+        """Offer both sides under their names."""
+        super().__init__(formdata, **values)
+        self.side.options = [Option(side.value, sides[side]) for side in Side]
+
+    def content(self) -> Content:
+        """The adjustment in the form. Raises `Refused`."""
+        faults: list[Problem] = []
+        document = {"side": typed(self.side), "points": _number(self, "points", faults)}
+        return _content(filled(document | {"kind": "adjustment", "reason": typed(self.reason)}), faults)
+
+
+class WrittenForm(WriteForm):
+    """Two scores from paper, and whatever else is known."""
+
+    NS = StringField()
+    EW = StringField()
+    taker = ChoiceField()
+    made = ChoiceField()
+
+    def __init__(self, formdata: FormData = None, *, sides: Pair[str], **values: object) -> None:
+        """Offer both sides under their names; either choice may stay open."""
+        super().__init__(formdata, **values)
+        unknown = Option("", _("Not known"))
+        self.taker.options = [unknown, *(Option(side.value, sides[side]) for side in Side)]
+        self.made.options = [unknown, Option("made", _("Made")), Option("failed", _("Failed"))]
+
+    def content(self) -> Content:
+        """The written deal in the form. Raises `Refused`."""
+        faults: list[Problem] = []
+        document: dict[str, object] = {"kind": "written", "taker": typed(self.taker)}
+        document |= {side.value: _number(self, side.value, faults) for side in Side}
+        document["made"] = {"made": True, "failed": False}.get(typed(self.made))
+        return _content(filled(document), faults)
+
+
+def adjustment_values(adjustment: Adjustment) -> dict[str, object]:
+    """What the form shows for an adjustment."""
+    return {
+        "side": adjustment.side.value,
+        "points": str(adjustment.points),
+        "reason": adjustment.reason,
+    }
+
+
+def written_values(written: Written) -> dict[str, object]:
+    """What the form shows for a deal copied from paper."""
+    made = {True: "made", False: "failed", None: ""}[written.made]
+    taker = written.taker.value if written.taker else ""
+    return {"NS": str(written.points.ns), "EW": str(written.points.ew), "taker": taker, "made": made}
+
+
+def _number(form: WriteForm, name: str, faults: list[Problem]) -> int | None:
+    if not (text := typed(form[name])):
+        return None
+    try:
+        return number(text, name)
+    except Refused as refused:
+        faults += refused.problems
+        return None
+
+
+def _content(document: dict[str, object], faults: list[Problem]) -> Content:
+    mistyped = {found.field for found in faults}
+    try:
+        content = entry_of(document).content
+    except Refused as refused:
+        raise Refused([*faults, *(p for p in refused.problems if p.field not in mistyped)]) from None
+    if faults:
+        raise Refused(faults)
+    return content

@@ -1,0 +1,94 @@
+"""From the key in the URL to the sheet it opens: the only way to reach one (DESIGN.md 5)."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import abort, current_app, request
+
+from scoresheet import log
+from scoresheet.deal import Pair, Seat
+from scoresheet.log import Event, Sheet, fold
+from scoresheet.match import Ledger
+from scoresheet.store import SheetRecord, Store, ViewRecord
+from scoresheet.words import player_name, side_names
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A sheet that the key of this request opens, and how it stands."""
+
+    record: SheetRecord | ViewRecord
+    events: tuple[Event, ...]
+    key: str
+
+    @property
+    def can_edit(self) -> bool:
+        """Whether this key changes the sheet, or only shows it."""
+        return isinstance(self.record, SheetRecord)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """What stands on the sheet now."""
+        return fold(self.events)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The match added up."""
+        return self.sheet.ledger()
+
+    @property
+    def next_deal(self) -> int:
+        """The number of the deal to come."""
+        return sum(row.entry.is_played for row in self.ledger.rows) + 1
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether anything happened since the sheet was opened."""
+        last = self.sheet.last
+        return last is not None and not isinstance(last.action, log.Opened)
+
+    def player(self, seat: Seat) -> str:
+        """Who sits there: a name, or else the seat."""
+        return player_name(self.sheet.settings, seat)
+
+    @property
+    def names(self) -> Pair[str]:
+        """What the sides are called."""
+        return side_names(self.sheet.settings)
+
+
+def store() -> Store:
+    """The store of this application."""
+    found: Store = current_app.extensions["store"]
+    return found
+
+
+def new_op() -> str:
+    """A key for a form that is about to be shown: what it sends is stored once."""
+    return secrets.token_urlsafe(12)
+
+
+def opened(key: str) -> Opened:
+    """The sheet of this key, to be shown. 404 for any key that opens nothing here."""
+    record = _record(key)
+    if record is None or record.removed:
+        abort(404)
+    return Opened(record, store().events(record), key)
+
+
+def opened_to_edit(key: str) -> tuple[SheetRecord, Opened]:
+    """The sheet of this edit key. 404 for any other."""
+    found = opened(key)
+    if not isinstance(found.record, SheetRecord):
+        abort(404)
+    return found.record, found
+
+
+def _record(key: str) -> SheetRecord | ViewRecord | None:
+    """Edit keys open under /s/, view keys under /v/, and nothing else does."""
+    if request.blueprint == "view":
+        return store().sheet_by_view_key(key)
+    return store().sheet_by_edit_key(key)

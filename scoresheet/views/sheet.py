@@ -1,0 +1,67 @@
+"""The pages of one sheet that show and do not change: under its edit key and its view key alike."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template
+
+from scoresheet.log import Numbered
+from scoresheet.match import Row, cuts, speaks_first
+from scoresheet.views import exports
+from scoresheet.views.access import Opened, new_op, opened
+
+pages = Blueprint("sheet", __name__)
+pages.add_url_rule("/export.json", view_func=exports.export_json)
+pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+
+
+@pages.get("")
+def show(key: str) -> str:
+    """The sheet: totals, who deals, every entry."""
+    found = opened(key)
+    dealer, rules = found.ledger.next_dealer, found.sheet.settings.rules
+    return render_template(
+        "sheet.html",
+        opened=found,
+        rows=rows(found),
+        removed=[numbered for numbered in found.sheet.entries if numbered.removed],
+        dealer=dealer,
+        speaker=speaks_first(dealer, rules),
+        cutter=cuts(dealer, rules),
+        op=new_op(),
+    )
+
+
+@pages.get("/deal/<int:number>/why")
+def why(key: str, number: int) -> str:
+    """The lines of a deal as a sum that adds up."""
+    found = opened(key)
+    place, numbered, row = numbered_row(found, number)
+    return render_template(
+        "why.html", opened=found, place=place, numbered=numbered, row=row, op=new_op()
+    )
+
+
+@pages.get("/rules")
+def rules(key: str) -> str:
+    """The rules of this match in words."""
+    return render_template("match_rules.html", opened=opened(key))
+
+
+def rows(found: Opened) -> list[tuple[int, Numbered, Row]]:
+    """The standing entries with their rows, the latest first; played deals are counted from 1."""
+    numbered_rows = []
+    deals = 0
+    for numbered, row in zip(found.sheet.standing, found.ledger.rows, strict=True):
+        deals += row.entry.is_played
+        numbered_rows.append((deals, numbered, row))
+    return numbered_rows[::-1]
+
+
+def numbered_row(found: Opened, number: int) -> tuple[int, Numbered, Row]:
+    """The entry of that number with its row, or 404."""
+    for place, numbered, row in rows(found):
+        if numbered.number == number:
+            return place, numbered, row
+    abort(404)
+
+
