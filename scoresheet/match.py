@@ -8,7 +8,7 @@ from enum import Enum
 
 from scoresheet.deal import Bid, Coinche, Deal, Pair, Seat, Side, Trump, Word
 from scoresheet.rules import BothOver, Direction, PassedDeal, Rules, TargetTest, TieBreak
-from scoresheet.scoring import DealScore, Reason, score
+from scoresheet.scoring import DealScore, score
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +274,7 @@ def _marked_more_than_belote(row: Row, side: Side) -> bool | None:
     if row.score is None:
         points = row.points[side]
         return None if points in (20, 40, 60, 80) else points > 0
-    besides = (
-        line.points for line in row.score.lines if line.side is side and line.reason is not Reason.BELOTE
-    )
-    return sum(besides) > 0
+    return row.points[side] > row.score.belote[side]
 
 
 def _higher_total(row: Row, rules: Rules, decided_by: DecidedBy) -> _Decision | None:

@@ -49,12 +49,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """The score of a deal: its lines, the winner's first, and the verdict behind them."""
+    """The score of a deal: its lines, the winner's first, and the verdict behind them.
+
+    `belote` is what of each side's points is belote, with what the coinche adds to it.
+    """
 
     verdict: Verdict
     winner: Side
     melds_of: Side | None
     lines: tuple[Line, ...]
+    belote: Pair[int]
 
     @property
     def made(self) -> bool:
@@ -90,7 +94,7 @@ def score(deal: Deal, rules: Rules) -> DealScore:
         if rounded != exact:
             lines.append(Line(side, Reason.ROUNDING, rounded - exact, "rounding"))
     lines.sort(key=lambda line: line.side is not won.winner)
-    return DealScore(verdict, won.winner, melds_of, tuple(lines))
+    return DealScore(verdict, won.winner, melds_of, tuple(lines), _belote_points(won, lines))
 
 
 class _Won:
@@ -124,6 +128,15 @@ class _Won:
     def melds(self, side: Side) -> int:
         """Points of this side's melds, if they count."""
         return total_points(self.deal.melds[side]) if side is self.melds_of else 0
+
+
+def _belote_points(won: _Won, lines: list[Line]) -> Pair[int]:
+    times = won.rules.factor(won.deal.coinche) if won.rules.belote_multiplied else 1
+    points = {Side.NS: 0, Side.EW: 0}
+    for line in lines:
+        if line.reason is Reason.BELOTE:
+            points[line.side] += line.points * (times if line.side is won.winner else 1)
+    return Pair(points[Side.NS], points[Side.EW])
 
 
 def _winner_lines(won: _Won) -> Iterator[Line]:
