@@ -141,10 +141,13 @@ def is_there(rules: dict, entry: dict, side: str, total: int):
         return True
     # "false: a side is "there" only after a deal in which it marked something besides belote"
     if entry["kind"] == "written":
-        if entry[side] == 0:
+        # decided: a written deal does not say what its points are made of; nothing marked is not there, one to
+        # four belotes' worth may be belotes alone, any other amount is more than belotes
+        if entry[side] <= 0:
             return False
-        # a written deal does not say what its points are made of
-        return "unknown"
+        if entry[side] in (20, 40, 60, 80):
+            return "unknown"
+        return True
     result = score(rules, facts_of(entry))
     return result[side] - result["belote"][side] > 0
 
