@@ -49,7 +49,9 @@ def ledger(document: dict) -> dict:
             winner = "EW"
         else:
             winner = "draw"
-        outcome = {"winner": winner, "decided_by": "stopped", "after_entry": len(document["entries"])}
+        # "`after_entry` counts from 1": stopped before the first entry, it is after none
+        after = len(document["entries"]) or None
+        outcome = {"winner": winner, "decided_by": "stopped", "after_entry": after}
     if outcome is None:
         outcome = {"winner": None, "decided_by": None, "after_entry": None}
     return {"entries": entries, "totals": totals, "outcome": outcome, "dealers": dealers}
@@ -141,8 +143,8 @@ def is_there(rules: dict, entry: dict, side: str, total: int):
         return True
     # "false: a side is "there" only after a deal in which it marked something besides belote"
     if entry["kind"] == "written":
-        # decided: a written deal does not say what its points are made of; nothing marked is not there, one to
-        # four belotes' worth may be belotes alone, any other amount is more than belotes
+        # decided: a written deal does not say what its points are made of; who marked nothing is not there,
+        # one to four times 20 may be belotes alone, and any other amount is more than belotes
         if entry[side] <= 0:
             return False
         if entry[side] in (20, 40, 60, 80):
