@@ -1,0 +1,83 @@
+"""A match as a file: JSON to bring it back, CSV for a spreadsheet. Pure: match in, bytes out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from scoresheet import codec
+from scoresheet.deal import Carre, Deal, Meld, Side
+from scoresheet.log import Event
+from scoresheet.match import Adjustment, Match, Row
+
+COLUMNS = (
+    "number dealer kind taker bidder bid trump coinche points made capot belote_NS belote_EW"
+    " melds_NS melds_EW reason score_NS score_EW total_NS total_EW counts note at"
+).split()
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
+"""What a spreadsheet may take for the beginning of something to compute."""
+
+
+def json_bytes(match: Match, events: Sequence[Event]) -> bytes:
+    """The match document with the history of its sheet: importing it gives these bytes again."""
+    return (codec.dumps(codec.match_document(match, events), indent=1) + "\n").encode()
+
+
+def csv_bytes(match: Match, *, delimiter: str = ",") -> bytes:
+    """A row for each entry, in the words of the match document.
+
+    With the mark by which spreadsheets know UTF-8. They part columns at a comma, but at a semicolon in
+    languages that write a comma in their numbers. No text of a player can become a formula.
+    """
+    file = io.StringIO(newline="")
+    writer = csv.DictWriter(
+        file, COLUMNS, restval="", delimiter=delimiter, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n"
+    )
+    writer.writeheader()
+    for number, row in enumerate(match.ledger().rows, start=1):
+        cells = {name: _cell(value) for name, value in _columns(number, row) if name in COLUMNS}
+        writer.writerow(cells)
+    return file.getvalue().encode("utf-8-sig")
+
+
+def file_name(match: Match, day: str, extension: str) -> str:
+    """A name that says what is in the file and is safe on every system."""
+    title = match.settings.name or " ".join(match.settings.sides[side] for side in Side)
+    words = re.findall(r"\w+", unicodedata.normalize("NFKC", title))
+    return "-".join(["coinche", *words, day])[:80] + f".{extension}"
+
+
+def _columns(number: int, row: Row) -> Iterator[tuple[str, object]]:
+    content = row.entry.content
+    yield from codec.entry_document(row.entry).items()
+    yield from (("number", number), ("dealer", row.dealer.value), ("counts", row.counts))
+    if isinstance(content, Adjustment):
+        yield "points", ""  # the column holds trick points; those of an adjustment are its score
+    if row.made is not None:
+        yield "made", row.made
+    for side in Side:
+        yield f"score_{side.value}", row.points[side]
+        yield f"total_{side.value}", row.totals[side]
+        if isinstance(content, Deal):
+            yield f"belote_{side.value}", content.belote[side] or ""
+            yield f"melds_{side.value}", ", ".join(map(_meld, content.melds[side]))
+
+
+def _meld(meld: Meld) -> str:
+    """A meld in the words of the match document: "tierce A S"."""
+    if isinstance(meld, Carre):
+        return f"carre {meld.rank.value}"
+    return " ".join(word.value for word in (meld.kind, meld.top, meld.suit) if word)
+
+
+def _cell(value: object) -> object:
+    """Numbers as they are; text so that it stays text."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return value
+    text = str(value)
+    return f"'{text}" if text.startswith(_FORMULA) else text

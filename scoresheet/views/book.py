@@ -1,0 +1,146 @@
+"""The pages of a book: its matches, a new one, one from a file; and what this browser prefers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from wtforms.fields import Field
+
+from scoresheet.codec import Imported
+from scoresheet.faults import Refused
+from scoresheet.forms.base import typed
+from scoresheet.forms.rules import USUAL
+from scoresheet.forms.settings import ImportForm, NewMatchForm
+from scoresheet.log import Action, Entered, Event, Stopped
+from scoresheet.log import Opened as SheetOpened
+from scoresheet.security import limiter
+from scoresheet.store import Book
+from scoresheet.views.access import Opened, new_op, store
+from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
+from scoresheet.views.writing import Answer
+
+pages = Blueprint("book", __name__)
+
+CREATED = "120 per hour"
+"""How many matches may come from one address: a tournament shares one."""
+
+
+@pages.get("/")
+def home() -> Answer:
+    """The matches of this browser's book, and the way to the other books it has opened."""
+    books = _books()
+    others = [(book, _matches(book)) for book in books[1:]]
+    page = render_template("book.html", matches=_matches(*books[:1]), others=others, day=day)
+    response = make_response(page)
+    if books:
+        remember_book(response, books[0].key)
+    return response
+
+
+@pages.get("/b/<key>")
+def show(key: str) -> Answer:
+    """Make this book the current one of this browser; the books before stay within reach."""
+    book = store().book(key)
+    if book is None:
+        abort(404)
+    return _remembering(book, url_for("book.home"))
+
+
+@pages.get("/new")
+def new() -> Answer:
+    """The form of a new match, under the preset that the address names."""
+    form = NewMatchForm(op=new_op(), preset=request.args.get("preset", USUAL))
+    return render_template("new.html", form=form)
+
+
+@pages.post("/new")
+@limiter.limit(CREATED)
+def start() -> Answer:
+    """Begin a match, once however often the form is sent."""
+    form = NewMatchForm(request.form)
+    try:
+        settings = form.settings()
+    except Refused as refused:
+        form.show(refused.problems)
+        return render_template("new.html", form=form), 422
+    book, address = _made([SheetOpened(settings)], form.op)
+    return _remembering(book, address)
+
+
+@pages.get("/import")
+def choose_file() -> Answer:
+    """The form that takes a match from a file."""
+    return render_template("import.html", form=ImportForm(op=new_op()))
+
+
+@pages.post("/import")
+@limiter.limit(CREATED)
+def bring() -> Answer:
+    """Bring a match into the book; where its numbers differ from ours, say so before going on."""
+    form = ImportForm(request.form)
+    found = form.match(request.files.get("file"))
+    if found is None:
+        return render_template("import.html", form=form), 422
+    book, address = _made(_happened(found), form.op)
+    if not found.differences:
+        return _remembering(book, address)
+    page = render_template("imported.html", differences=found.differences, address=address)
+    response = make_response(page)
+    remember_book(response, book.key)
+    return response
+
+
+@pages.post("/preferences")
+def prefer() -> Answer:
+    """Remember a language or a theme, and go back."""
+    response = redirect(local_address(request.form.get("back", "")), 303)
+    remember_preferences(response)
+    return response
+
+
+def day(match: Opened) -> date:
+    """When a match was played: the date on it, or else the day its sheet was opened."""
+    return date.fromisoformat(match.sheet.settings.played_on or match.events[0].at[:10])
+
+
+def _books() -> list[Book]:
+    found = (store().book(key) for key in remembered_books())
+    return [book for book in found if book is not None]
+
+
+def _matches(book: Book | None = None) -> list[Opened]:
+    """The matches of a book, newest first; none where there is no book yet."""
+    if book is None:
+        return []
+    return [Opened(record, events, record.keys.edit) for record, events in store().book_sheets(book)]
+
+
+def _made(happened: Sequence[Action | Event], op: Field) -> tuple[Book, str]:
+    """Put a match into the current book, or into the first one of this browser; and its address."""
+    books = _books()
+    book = books[0] if books else store().create_book()
+    keys = store().create_sheet(book, happened, op=_once(op))
+    return book, url_for("sheet.show", key=keys.edit)
+
+
+def _once(op: Field) -> str:
+    """The form's own key, or a new one for a form that nobody rendered."""
+    return typed(op) if re.fullmatch("[A-Za-z0-9_-]{1,64}", typed(op)) else new_op()
+
+
+def _happened(found: Imported) -> Sequence[Action | Event]:
+    """The history in the file, or the shortest one that leads to its match."""
+    if found.events:
+        return found.events
+    entered = [Entered(entry) for entry in found.match.entries]
+    stopped = [Stopped()] if found.match.stopped else []
+    return [SheetOpened(found.match.settings), *entered, *stopped]
+
+
+def _remembering(book: Book, address: str) -> Answer:
+    response = redirect(address, 303)
+    remember_book(response, book.key)
+    return response

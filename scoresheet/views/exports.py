@@ -1,0 +1,33 @@
+"""A match to take away; `sheet` puts these under the keys of a sheet."""
+
+from __future__ import annotations
+
+from babel.numbers import get_decimal_symbol
+from flask import Response
+from flask_babel import get_locale
+
+from scoresheet import exports
+from scoresheet.views.access import Opened, opened
+from scoresheet.views.book import day
+
+
+def export_json(key: str) -> Response:
+    """The whole match with its history, to bring it back here or elsewhere."""
+    found = opened(key)
+    body = exports.json_bytes(found.sheet.match, found.events)
+    return _file(found, body, "json", "application/json")
+
+
+def export_csv(key: str) -> Response:
+    """The ledger for a spreadsheet."""
+    found = opened(key)
+    delimiter = ";" if get_decimal_symbol(get_locale()) == "," else ","
+    body = exports.csv_bytes(found.sheet.match, delimiter=delimiter)
+    return _file(found, body, "csv", "text/csv")
+
+
+def _file(found: Opened, body: bytes, extension: str, mimetype: str) -> Response:
+    response = Response(body, mimetype=mimetype)
+    name = exports.file_name(found.sheet.match, day(found).isoformat(), extension)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response

@@ -1,0 +1,87 @@
+"""Pages that belong to no match: the presets in words, one deal under any rules, the health check."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, redirect, render_template, request
+
+from scoresheet.deal import Deal
+from scoresheet.faults import Refused
+from scoresheet.forms.deal import DealForm
+from scoresheet.forms.rules import RulesForm
+from scoresheet.match import Players, Settings
+from scoresheet.problems import warnings
+from scoresheet.rules import PRESETS, Rules
+from scoresheet.scoring import score
+from scoresheet.store import StoreUnavailable, new_key
+from scoresheet.views.access import store
+from scoresheet.views.writing import Answer
+from scoresheet.words import side_names
+
+pages = Blueprint("tools", __name__)
+
+
+@pages.get("/rules")
+def presets() -> Answer:
+    """Every preset with its line."""
+    return render_template("rules.html", presets=PRESETS)
+
+
+@pages.get("/rules/<preset>")
+def preset(preset: str) -> Answer:
+    """One preset in words."""
+    if preset not in PRESETS:
+        abort(404)
+    return render_template("preset.html", preset=preset, rules=PRESETS[preset])
+
+
+@pages.get("/calculator")
+def calculator() -> Answer:
+    """One deal under any rules. Its address holds all of it, to be shared and loaded again."""
+    said = {name: value for name, value in request.args.items() if value}
+    if len(said) < len(request.args):
+        return redirect(f"{request.path}?{urlencode(said)}")
+    rules_form = RulesForm(request.args)
+    rules = _rules(rules_form)
+    form = DealForm(request.args, rules=rules, sides=side_names(Settings()), players=Players())
+    deal = None if rules_form.has_errors else _deal(form)
+    page = render_template(
+        "calculator.html",
+        rules_form=rules_form,
+        form=form,
+        deal=deal,
+        score=score(deal, rules) if deal else None,
+        warnings=warnings(deal, rules) if deal else (),
+    )
+    return (page, 422) if rules_form.has_errors or form.has_errors else page
+
+
+@pages.get("/healthz")
+def health() -> Answer:
+    """Whether the app answers and its database does."""
+    try:
+        store().book(new_key())
+    except StoreUnavailable:
+        abort(503)
+    return "ok\n"
+
+
+def _rules(form: RulesForm) -> Rules:
+    """The rules in the form; where they are at fault, those to look at meanwhile."""
+    try:
+        return form.rules()
+    except Refused as refused:
+        form.show(refused.problems)
+        return PRESETS.get(form.preset.data or "", Rules())
+
+
+def _deal(form: DealForm) -> Deal | None:
+    """The deal in the form; None as long as nobody asked for its score."""
+    if "score" not in request.args:
+        return None
+    try:
+        return form.content()
+    except Refused as refused:
+        form.show(refused.problems)
+        return None
