@@ -216,7 +216,7 @@ def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
             yield from _entry_problems(entry, sheet.settings.rules)
         case Moved(number=number, after=after):
             yield from _number_refusals(sheet, number)
-            yield from _after_refusals(sheet, after)
+            yield from _after_refusals(sheet, after, moved=number)
         case Removed(number=number):
             yield from _number_refusals(sheet, number)
         case Restored(number=number):
@@ -259,8 +259,8 @@ def _number_refusals(sheet: Sheet, number: int, *, removed: bool = False) -> Ite
         yield problem("", Code.NO_SUCH_ENTRY, entry=number)
 
 
-def _after_refusals(sheet: Sheet, after: int) -> Iterator[Problem]:
-    if after and sheet.entry(after) is None:
+def _after_refusals(sheet: Sheet, after: int, moved: int | None = None) -> Iterator[Problem]:
+    if after and (after == moved or sheet.entry(after) is None):
         yield problem("after", Code.NO_SUCH_ENTRY, entry=after)
 
 
