@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
 from enum import Enum
 from typing import ClassVar, TypeVar
 
@@ -51,16 +51,24 @@ class RulesForm(ProblemForm):
         """The tick that says "none" of an amount that may be absent."""
         return self._fields.get(_none_name(switch))
 
-    def groups(self, *, without: tuple[str, ...] = ()) -> list[tuple[Group, list[Switch]]]:
-        """The switches under their headings, but for those that the page shows elsewhere."""
-        shown = [switch for switch in self.switches if switch.name not in without]
+    def shown(self, without: Container[str] = ()) -> list[Switch]:
+        """The switches of this form, but for those that the page shows elsewhere."""
+        return [switch for switch in self.switches if switch.name not in without]
+
+    def groups(self, without: Container[str] = ()) -> list[tuple[Group, list[Switch]]]:
+        """The same under their headings."""
+        shown = self.shown(without)
         return [(group, [switch for switch in shown if switch.group is group]) for group in Group]
 
-    def has_changes(self, *, without: tuple[str, ...] = ()) -> bool:
-        """Whether a switch, but for those, was set by hand or is at fault."""
-        shown = (switch for switch in self.switches if switch.name not in without)
-        fields = (field for switch in shown for field in (self.field(switch), self.none_field(switch)))
-        return any(field is not None and (field.data or field.errors) for field in fields)
+    def changed(self, without: Container[str] = ()) -> list[Switch]:
+        """Those of them that were set by hand."""
+        return [
+            switch for switch in self.shown(without) if any(field.data for field in self._fields_of(switch))
+        ]
+
+    def at_fault(self, without: Container[str] = ()) -> list[Switch]:
+        """Those of them that have something to be read."""
+        return [switch for switch in self.shown(without) if self.field(switch).errors]
 
     def rules(self) -> Rules:
         """The rules in the form. Raises `Refused` with everything that is wrong."""
@@ -86,6 +94,10 @@ class RulesForm(ProblemForm):
     def field_of(self, found: Problem) -> Field | None:
         """A switch's problem stands at its field."""
         return self._fields.get(PREFIX + found.field) or super().field_of(found)
+
+    def _fields_of(self, switch: Switch) -> list[Field]:
+        none = self.none_field(switch)
+        return [self.field(switch)] if none is None else [self.field(switch), none]
 
 
 def add_switches(form: type[RulesForm], switches: Iterable[Switch]) -> None:
