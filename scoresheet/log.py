@@ -183,6 +183,13 @@ def fold(events: Iterable[Event]) -> Sheet:
     return replace(sheet, last=standing[-1], seq=events[-1].seq)
 
 
+def undone(events: Sequence[Event]) -> Sheet:
+    """What would stand if the last action were undone, which must not be the opening."""
+    last = fold(events).last
+    assert last is not None
+    return fold([*events, Event(seq=events[-1].seq + 1, action=Undone(last.seq))])
+
+
 def makes_stale(event: Event, before: Sheet) -> bool:
     """Whether a form made before this event shows a sheet that is no more.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoresheet.deal import Bid, Coinche, Deal, Pair, Seat, Side, Trump, Word
@@ -197,6 +197,20 @@ def wins_by_belote_alone(row: Row, outcome: Outcome | None) -> bool:
     if outcome is None or row.score is None or isinstance(outcome.winner, Draw):
         return False
     return row.points[outcome.winner] > 0 and not _marked_more_than_belote(row, outcome.winner)
+
+
+def rematch(settings: Settings, dealer: Seat, partner: Seat = Seat.S) -> Settings:
+    """The same people and rules again, the deal passing on to whoever sits at `dealer`.
+
+    North plays with `partner`, who takes the seat of South; who sat there moves to the free one.
+    """
+    players = settings.players
+    again = replace(settings, note="", played_on="", first_dealer=dealer)
+    if partner is Seat.S:
+        return again
+    seats = {Seat.S: partner, partner: Seat.S}
+    moved = Players(**{seat.value.lower(): players[seats.get(seat, seat)] for seat in Seat})
+    return replace(again, players=moved, sides=Pair("", ""), first_dealer=seats.get(dealer, dealer))
 
 
 def speaks_first(dealer: Seat, rules: Rules) -> Seat:

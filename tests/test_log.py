@@ -25,6 +25,7 @@ from scoresheet.log import (
     fold,
     makes_stale,
     refusals,
+    undone,
     unplayable_deals,
 )
 from scoresheet.match import Settings
@@ -282,3 +283,9 @@ def test_what_makes_a_form_stale(action, stale):
     assert changed_since([*before, event], 2) is stale
     assert not changed_since([*before, event], 3)
     assert changed_since([*before, event], 1)
+
+
+def test_undo_can_be_looked_at_before_it_happens():
+    events = log(Entered(MADE), Entered(FAILED), Stopped(), Undone(4))
+    assert pair(undone(events).ledger().totals) == (210, 50)
+    assert pair(fold(events).ledger().totals) == (210, 310)
