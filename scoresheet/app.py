@@ -7,6 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from flask import Flask, Response, g, render_template, request, url_for
+from flask.globals import request_ctx
 from flask_babel import Babel, get_locale
 from werkzeug.exceptions import HTTPException
 
@@ -88,7 +89,7 @@ def _digest(path: Path) -> str:
 
 
 def _error_page(error: HTTPException) -> tuple[str, int] | Response | HTTPException:
-    if error.code is None or error.code < 400:
-        return error
+    if error.code is None or error.code < 400 or request_ctx.url_adapter is None:
+        return error  # no page: a redirect, or a forged Host, under which no link may be made
     page = render_template("error.html", code=error.code, problem=g.get("problem"))
     return page, error.code

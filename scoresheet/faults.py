@@ -18,6 +18,7 @@ class Code(Enum):
     NOT_JSON = "not_json"
     TOO_LONG = "too_long"
     UNPRINTABLE = "unprintable"
+    GIVEN_TWICE = "given_twice"
     DIFFERS = "differs"
     NOT_A_NUMBER = "not_a_number"
     POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"

@@ -65,7 +65,7 @@ def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused([problem(twice, Code.CONTRADICTION)])
+        raise Refused([problem(twice, Code.GIVEN_TWICE)])
     return document
 
 

@@ -41,6 +41,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "string": _("“%(field)s” must be a text in quotes."),
         "list": _("“%(field)s” must be a list in square brackets."),
         "object": _("“%(field)s” must be an object in braces."),
+        "whole": _("The whole must be one object in braces."),
         _ANY: _("“%(field)s” is not the right kind of value: look at an example."),
     },
     Code.UNKNOWN_VALUE: {
@@ -54,6 +55,9 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "highest_bid": _("The highest number is a multiple of ten, such as 160 or 180."),
         "belote": _("Belotes run from %(least)s to %(most)s."),
         _ANY: _("Write a number from %(least)s to %(most)s."),
+    },
+    Code.GIVEN_TWICE: {
+        _ANY: _("“%(field)s” is given twice: keep one of them."),
     },
     Code.NOT_JSON: {
         "line": _("Line %(line)s is not JSON: check its quotes, commas and braces."),
@@ -223,7 +227,7 @@ def _cases(problem: Problem) -> Iterator[str]:
     """Where one code covers cases that only its numbers tell apart."""
     match problem.code, dict(problem.about):
         case Code.WRONG_TYPE, {"wanted": str() as wanted}:
-            yield wanted
+            yield wanted if problem.field else "whole"
         case Code.OUT_OF_RANGE, {"most": 162}:
             yield "tricks"
         case Code.BELOTE_NOT_POSSIBLE, {"most": 0}:
