@@ -106,7 +106,7 @@ class Undone:
     seq: int
 
 
-Action = (
+_Change = (
     Opened
     | SettingsChanged
     | ContractNoted
@@ -118,8 +118,8 @@ Action = (
     | Restored
     | Stopped
     | Reopened
-    | Undone
 )
+Action = _Change | Undone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,14 +173,26 @@ class Sheet:
         return next((numbered for numbered in self.entries if numbered.number == number), None)
 
 
+_BLANK = Sheet(settings=Settings())
+
+
 def fold(events: Iterable[Event]) -> Sheet:
     """What stands on a sheet after these events, the first of which opened it."""
-    events = tuple(events)
-    standing = _without_undone(events)
-    sheet = Sheet(settings=Settings())
-    for event in standing:
-        sheet = _after(sheet, event)
-    return replace(sheet, last=standing[-1], seq=events[-1].seq)
+    sheet = _BLANK
+    for after in states(events):
+        sheet = after
+    return sheet
+
+
+def states(events: Iterable[Event]) -> Iterator[Sheet]:
+    """The sheet as it stood after each of these events. Undone is always the last that still stands."""
+    standing = [_BLANK]
+    for event in events:
+        if isinstance(event.action, Undone):
+            standing.pop()
+        else:
+            standing.append(replace(_after(standing[-1], event.action, event), last=event))
+        yield replace(standing[-1], seq=event.seq)
 
 
 def undone(events: Sequence[Event]) -> Sheet:
@@ -207,17 +219,27 @@ def makes_stale(event: Event, before: Sheet) -> bool:
 def changed_since(events: Sequence[Event], seq: int) -> bool:
     """Whether anything after `seq` makes a form of that moment stale."""
     return any(
-        makes_stale(event, fold(events[:place]))
-        for place, event in enumerate(events)
-        if place and event.seq > seq
+        event.seq > seq and makes_stale(event, before)
+        for before, event in zip(states(events), events[1:], strict=False)
     )
 
 
 def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
     """Why this action cannot be done on this sheet."""
     match action:
+        case Entered(after=None) | ContractNoted() | DealerNamed() | Stopped():
+            if sheet.ledger().outcome:
+                yield problem("", Code.MATCH_ENDED)
+    yield from contradictions(sheet, action)
+
+
+def contradictions(sheet: Sheet, action: Action) -> Iterator[Problem]:
+    """What in this action does not fit the sheet, whether or not the match is over."""
+    match action:
         case Entered(entry=entry, after=after):
-            yield from _new_entry_refusals(sheet, entry, after)
+            if after is not None:
+                yield from _after_refusals(sheet, after)
+            yield from _entry_problems(entry, sheet.settings.rules)
         case Corrected(number=number, entry=entry):
             yield from _number_refusals(sheet, number)
             yield from _entry_problems(entry, sheet.settings.rules)
@@ -228,19 +250,18 @@ def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
             yield from _number_refusals(sheet, number)
         case Restored(number=number):
             yield from _number_refusals(sheet, number, removed=True)
-            yield from _unplayable(sheet, sheet.settings.rules, number)
+            if numbered := sheet.entry(number):
+                yield from _entry_problems(numbered.entry, sheet.settings.rules)
         case SettingsChanged(settings=settings):
-            yield from _unplayable(sheet, settings.rules)
-        case ContractNoted() | DealerNamed() | Stopped():
-            if sheet.ledger().outcome:
-                yield problem("", Code.MATCH_ENDED)
+            for place, _ in unplayable_deals(sheet, settings.rules):
+                yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
         case Reopened():
             if not sheet.stopped:
                 yield problem("", Code.MATCH_GOES_ON)
         case Undone(seq=seq):
             if sheet.last is None or sheet.last.seq != seq or isinstance(sheet.last.action, Opened):
                 yield problem("", Code.NOTHING_TO_UNDO)
-        case Opened():
+        case Opened() | ContractNoted() | DealerNamed() | Stopped():
             return
 
 
@@ -249,15 +270,6 @@ def unplayable_deals(sheet: Sheet, rules: Rules) -> Iterator[tuple[int, tuple[Pr
     for place, numbered in enumerate(sheet.standing, start=1):
         if found := _entry_problems(numbered.entry, rules):
             yield place, found
-
-
-def _new_entry_refusals(sheet: Sheet, entry: Entry, after: int | None) -> Iterator[Problem]:
-    if after is None:
-        if sheet.ledger().outcome:
-            yield problem("", Code.MATCH_ENDED)
-    else:
-        yield from _after_refusals(sheet, after)
-    yield from _entry_problems(entry, sheet.settings.rules)
 
 
 def _number_refusals(sheet: Sheet, number: int, *, removed: bool = False) -> Iterator[Problem]:
@@ -275,25 +287,9 @@ def _entry_problems(entry: Entry, rules: Rules) -> tuple[Problem, ...]:
     return problems(entry.content, rules) if isinstance(entry.content, Deal) else ()
 
 
-def _unplayable(sheet: Sheet, rules: Rules, restored: int | None = None) -> Iterator[Problem]:
-    numbered = None if restored is None else sheet.entry(restored)
-    if numbered:
-        yield from _entry_problems(numbered.entry, rules)
-    elif restored is None:
-        for place, _ in unplayable_deals(sheet, rules):
-            yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
-
-
-def _without_undone(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    undone = {event.action.seq for event in events if isinstance(event.action, Undone)}
-    return tuple(
-        event for event in events if event.seq not in undone and not isinstance(event.action, Undone)
-    )
-
-
-def _after(sheet: Sheet, event: Event) -> Sheet:
-    """The sheet after one more event."""
-    match event.action:
+def _after(sheet: Sheet, change: _Change, event: Event) -> Sheet:
+    """The sheet after one more event, which made this change."""
+    match change:
         case Opened(settings=settings) | SettingsChanged(settings=settings):
             return replace(sheet, settings=settings)
         case ContractNoted(contract=contract):
@@ -315,8 +311,6 @@ def _after(sheet: Sheet, event: Event) -> Sheet:
             return _changed(sheet, number, removed=True)
         case Restored(number=number):
             return _changed(sheet, number, removed=False)
-        case Undone():
-            return sheet
 
 
 def _dated(entry: Entry, event: Event) -> Entry:

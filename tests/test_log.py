@@ -166,6 +166,22 @@ def test_a_named_dealer_deals_next_and_is_kept_by_the_deal():
     assert sheet(DealerNamed(Seat.E), Entered(adjusted(ns=10))).dealer is Seat.E
 
 
+def test_a_sheet_as_it_stood_after_each_event():
+    stood = states(log(Entered(MADE), Corrected(2, FAILED), Undone(3), Undone(2)))
+    assert [pair(after.ledger().totals) for after in stood] == [
+        (0, 0),
+        (210, 50),
+        (0, 260),
+        (210, 50),
+        (0, 0),
+    ]
+
+
+def test_what_would_stand_if_the_last_action_were_undone():
+    assert pair(undone(log(Entered(MADE), Entered(FAILED))).ledger().totals) == (210, 50)
+    assert undone(log(Entered(MADE), Entered(FAILED), Undone(3))).entries == ()
+
+
 def test_the_version_of_a_sheet_counts_undone_events_too():
     after = sheet(Entered(MADE), Undone(2))
     assert after.seq == 3

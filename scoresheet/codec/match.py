@@ -11,12 +11,14 @@ from scoresheet.codec.log import event_document, event_of
 from scoresheet.codec.reader import Reader, array, boolean, string
 from scoresheet.deal import Deal, Pair
 from scoresheet.faults import Code, Problem, Refused, problem
-from scoresheet.log import Event, Opened, fold, refusals
+from scoresheet.log import Event, Opened, Sheet, contradictions, states
 from scoresheet.match import Ledger, Match, Outcome, Row
 from scoresheet.problems import problems
 from scoresheet.scoring import DealScore
 
 FORMAT = "coinche-scoresheet/1"
+MOST_ENTRIES = 1000
+MOST_EVENTS = 3000
 _NO_EVENTS: tuple[Event, ...] = ()
 
 
@@ -50,10 +52,10 @@ def imported(document: object) -> Imported:
     settings = read_settings(reader)
     match = Match(
         settings=settings,
-        entries=reader.need("entries", array(entry_of), ()),
+        entries=reader.need("entries", array(entry_of, MOST_ENTRIES), ()),
         stopped=reader.get("stopped", boolean, False),
     )
-    events: tuple[Event, ...] = reader.get("log", array(event_of), _NO_EVENTS)
+    events: tuple[Event, ...] = reader.get("log", array(event_of, MOST_EVENTS), _NO_EVENTS)
     claimed = {key: reader.get(key, _as_it_is, None) for key in ("totals", "outcome")}
     _close(reader)
     _refuse(_entry_problems(match))
@@ -135,15 +137,17 @@ def _log_problems(match: Match, events: tuple[Event, ...]) -> Iterator[Problem]:
     """A history must be one that a sheet can have, and must lead to the match beside it."""
     if not events:
         return
+    standing = states(events)
+    sheet = Sheet(settings=match.settings)
     for place, event in enumerate(events):
         if event.seq != place + 1 or isinstance(event.action, Opened) is not (place == 0):
             yield problem(f"log.{place}.seq", Code.CONTRADICTION)
             return
-        if place:
-            for found in refusals(fold(events[:place]), event.action):
-                yield found.under(f"log.{place}")
-                return
-    if fold(events).match != match:
+        if found := tuple(contradictions(sheet, event.action)):
+            yield from (contradiction.under(f"log.{place}") for contradiction in found)
+            return
+        sheet = next(standing)
+    if sheet.match != match:
         yield problem("log", Code.CONTRADICTION)
 
 

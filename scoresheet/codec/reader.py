@@ -112,12 +112,14 @@ def member(enum: type[E]) -> Decoder[E]:
     return decode
 
 
-def array(decode: Decoder[T]) -> Decoder[tuple[T, ...]]:
-    """A decoder for lists; the path of a fault holds the place, counted from 0."""
+def array(decode: Decoder[T], most: int | None = None) -> Decoder[tuple[T, ...]]:
+    """A decoder for lists of at most so many; the path of a fault holds the place, counted from 0."""
 
     def decode_all(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
             raise Refused([problem("", Code.WRONG_TYPE, wanted="list")])
+        if most is not None and len(value) > most:
+            raise Refused([problem("", Code.TOO_LONG)])
         items, faults = [], []
         for place, item in enumerate(value):
             try:
