@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import abort, current_app, request
+from flask import abort, current_app, g, request
 
 from scoresheet import log
 from scoresheet.deal import Pair, Seat
@@ -50,6 +50,11 @@ class Opened:
         last = self.sheet.last
         return last is not None and not isinstance(last.action, log.Opened)
 
+    @cached_property
+    def undone(self) -> Sheet:
+        """What would stand if the last action were undone."""
+        return log.undone(self.events)
+
     def player(self, seat: Seat) -> str:
         """Who sits there: a name, or else the seat."""
         return player_name(self.sheet.settings, seat)
@@ -76,7 +81,9 @@ def opened(key: str) -> Opened:
     record = _record(key)
     if record is None or record.removed:
         abort(404)
-    return Opened(record, store().events(record), key)
+    events = store().events(record)
+    g.seq = events[-1].seq
+    return Opened(record, events, key)
 
 
 def opened_to_edit(key: str) -> tuple[SheetRecord, Opened]:

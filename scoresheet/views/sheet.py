@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, render_template
+from werkzeug.exceptions import NotFound
 
 from scoresheet.log import Numbered
 from scoresheet.match import Row, cuts, speaks_first
-from scoresheet.views import exports
+from scoresheet.views import exports, live
 from scoresheet.views.access import Opened, new_op, opened
 
 pages = Blueprint("sheet", __name__)
 pages.add_url_rule("/export.json", view_func=exports.export_json)
 pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+pages.add_url_rule("/version", view_func=live.version)
+pages.before_request(live.not_modified)
+pages.after_request(live.tagged)
 
 
 @pages.get("")
@@ -36,9 +40,7 @@ def why(key: str, number: int) -> str:
     """The lines of a deal as a sum that adds up."""
     found = opened(key)
     place, numbered, row = numbered_row(found, number)
-    return render_template(
-        "why.html", opened=found, place=place, numbered=numbered, row=row, op=new_op()
-    )
+    return render_template("why.html", opened=found, place=place, numbered=numbered, row=row, op=new_op())
 
 
 @pages.get("/rules")
@@ -62,6 +64,4 @@ def numbered_row(found: Opened, number: int) -> tuple[int, Numbered, Row]:
     for place, numbered, row in rows(found):
         if numbered.number == number:
             return place, numbered, row
-    abort(404)
-
-
+    raise NotFound

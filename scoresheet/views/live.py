@@ -1,0 +1,51 @@
+"""The version of a sheet, by which other phones and caches know that it moved (DESIGN.md 4)."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+from flask import Response, abort, current_app, g, request
+from flask_babel import get_locale
+
+from scoresheet.views.access import store
+
+
+def version(key: str) -> Response:
+    """The last `seq` and the build in a few bytes: what an open sheet asks every two seconds."""
+    seq = _last_seq(key)
+    if seq is None:
+        abort(404)
+    return Response(f"{seq}-{current_app.config['BUILD']}", mimetype="text/plain")
+
+
+def not_modified() -> Response | None:
+    """Answer 304 before anything is folded where the browser has this page already.
+
+    A page of a sheet may depend on its events, the language, the theme and its address; on nothing else.
+    """
+    if not request.if_none_match or request.view_args is None:
+        return None
+    seq = _last_seq(request.view_args["key"])
+    if seq is None or not request.if_none_match.contains_weak(_tag(seq)):
+        return None
+    g.seq = seq
+    return Response(status=304)
+
+
+def tagged(response: Response) -> Response:
+    """Name the version of a page. The tag is weak: compressed or not, the page is the same."""
+    if "seq" in g and response.status_code in (200, 304):
+        response.set_etag(_tag(g.seq), weak=True)
+    return response
+
+
+def _last_seq(key: str) -> int | None:
+    if request.blueprint == "view":
+        return store().version_by_view_key(key)
+    return store().version_by_edit_key(key)
+
+
+def _tag(seq: int) -> str:
+    theme = request.cookies.get("theme", "")
+    parts = (str(seq), str(get_locale()), theme, current_app.config["BUILD"])
+    return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
