@@ -155,7 +155,7 @@ def test_facts_are_read(document, facts):
 
 def test_facts_are_written_in_the_order_of_the_rules_and_nothing_else():
     facts = deal(
-        "capot", 162, capot="NS", bidder="S", belote={"EW": 1}, melds={"NS": [tierce("A"), carre("9")]}
+        "capot", 162, capot="NS", bidder="S", belote={"EW": 1}, melds={"NS": [tierce("A", "H"), carre("9")]}
     )
     assert codec.dumps(codec.deal_document(facts)) == (
         '{"taker": "NS", "bidder": "S", "bid": "capot", "trump": "S", "coinche": "none", "points": 162,'

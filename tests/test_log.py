@@ -25,6 +25,7 @@ from scoresheet.log import (
     fold,
     makes_stale,
     refusals,
+    states,
     undone,
     unplayable_deals,
 )

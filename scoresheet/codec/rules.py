@@ -20,8 +20,6 @@ def rules_of(document: object) -> Rules:
     base = reader.get("preset", preset, None)
     if reader.problems:
         raise Refused(reader.problems)
-    if reader.problems:
-        base = Rules()  # an unknown preset is one fault, not one for every switch
     values = {switch.name: _value(reader, switch, base) for switch in SWITCHES}
     reader.close()
     return Rules(**values)  # type: ignore[arg-type]
