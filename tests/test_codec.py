@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from facts import PASSED, carre, coinched, corpus, deal, played, refusal, rules, tierce, written
+from facts import PASSED, carre, cent, coinched, corpus, deal, played, refusal, rules, tierce, written
 from plain.presets import PRESETS as PLAIN_PRESETS
 
 import scoresheet.deal
@@ -155,12 +155,12 @@ def test_facts_are_read(document, facts):
 
 def test_facts_are_written_in_the_order_of_the_rules_and_nothing_else():
     facts = deal(
-        "capot", 162, capot="NS", bidder="S", belote={"EW": 1}, melds={"NS": [tierce("A", "H"), carre("9")]}
+        "capot", 162, capot="NS", bidder="S", belote={"EW": 1}, melds={"NS": [tierce("A", "H"), cent()]}
     )
     assert codec.dumps(codec.deal_document(facts)) == (
         '{"taker": "NS", "bidder": "S", "bid": "capot", "trump": "S", "coinche": "none", "points": 162,'
         ' "capot": "NS", "belote": {"EW": 1},'
-        ' "melds": {"NS": [{"kind": "tierce", "top": "A", "suit": "H"}, {"kind": "carre", "rank": "9"}]}}'
+        ' "melds": {"NS": [{"kind": "tierce", "top": "A", "suit": "H"}, {"kind": "cent"}]}}'
     )
 
 

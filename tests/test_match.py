@@ -13,7 +13,9 @@ from scoresheet.match import (
     Outcome,
     Players,
     Settings,
+    cuts,
     ledger,
+    speaks_first,
     wins_by_belote_alone,
 )
 
@@ -386,3 +388,9 @@ def test_players_sit_at_their_seats():
     assert [players[seat] for seat in Seat] == ["Nadia", "Émile", "Sam", "Wanda"]
     assert [seat.side for seat in Seat] == [Side.NS, Side.EW, Side.NS, Side.EW]
     assert Pair(1, 2)[Side.EW] == 2
+
+
+def test_who_speaks_first_and_who_cuts():
+    assert (speaks_first(Seat.N, rules()), cuts(Seat.N, rules())) == (Seat.W, Seat.E)
+    clockwise = rules(direction="clockwise")
+    assert (speaks_first(Seat.N, clockwise), cuts(Seat.N, clockwise)) == (Seat.E, Seat.W)
