@@ -202,26 +202,17 @@ def undone(events: Sequence[Event]) -> Sheet:
     return fold([*events, Event(seq=events[-1].seq + 1, action=Undone(last.seq))])
 
 
-def makes_stale(event: Event, before: Sheet) -> bool:
-    """Whether a form made before this event shows a sheet that is no more.
+def changed_since(events: Sequence[Event], seq: int, action: Action) -> bool:
+    """Whether the sheet that a form of that moment showed is no more, as far as this action rests on it.
 
-    A noted contract, a named dealer or new names change no score.
+    A noted contract or new names make no deal stale; what is so already needs no choice.
     """
-    match event.action:
-        case ContractNoted() | DealerNamed():
-            return False
-        case SettingsChanged(settings=settings) | Opened(settings=settings):
-            return settings.rules != before.settings.rules
-        case _:
-            return True
-
-
-def changed_since(events: Sequence[Event], seq: int) -> bool:
-    """Whether anything after `seq` makes a form of that moment stale."""
-    return any(
-        event.seq > seq and makes_stale(event, before)
-        for before, event in zip(states(events), events[1:], strict=False)
-    )
+    if seq >= events[-1].seq:
+        return False
+    standing = tuple(states(events))
+    shown = next((sheet for sheet in reversed(standing) if sheet.seq <= seq), standing[0])
+    now = standing[-1]
+    return _rests_on(action, shown) != _rests_on(action, now) and not _is_so(now, action)
 
 
 def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
@@ -229,6 +220,9 @@ def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
     match action:
         case Entered(after=None) | ContractNoted() | DealerNamed() | Stopped():
             if sheet.ledger().outcome:
+                yield problem("", Code.MATCH_ENDED)
+        case Entered(entry=entry, after=after):
+            if not tuple(contradictions(sheet, action)) and not _would_count(sheet, entry, after):
                 yield problem("", Code.MATCH_ENDED)
     yield from contradictions(sheet, action)
 
@@ -263,6 +257,39 @@ def contradictions(sheet: Sheet, action: Action) -> Iterator[Problem]:
                 yield problem("", Code.NOTHING_TO_UNDO)
         case Opened() | ContractNoted() | DealerNamed() | Stopped():
             return
+
+
+def _rests_on(action: Action, sheet: Sheet) -> tuple[object, ...]:
+    """What somebody looked at who asks for this."""
+    match action:
+        case SettingsChanged():
+            return (sheet.settings,)
+        case ContractNoted():
+            return (sheet.entries, sheet.contract)
+        case DealerNamed():
+            return (sheet.entries, sheet.dealer)
+        case _:
+            return (sheet.entries, sheet.stopped, sheet.settings.rules)
+
+
+def _is_so(sheet: Sheet, action: Action) -> bool:
+    match action:
+        case SettingsChanged(settings=settings):
+            return sheet.settings == settings
+        case ContractNoted(contract=contract):
+            return sheet.contract == contract
+        case DealerNamed(dealer=dealer):
+            return sheet.dealer == dealer
+        case _:
+            return False
+
+
+def _would_count(sheet: Sheet, entry: Entry, after: int | None) -> bool:
+    """Whether a new entry would stand before the end of the match."""
+    new = Numbered(sheet.seq + 1, entry)
+    with_it = _entered(sheet, new, after)
+    rows = with_it.ledger().rows
+    return any(row.counts for numbered, row in zip(with_it.standing, rows, strict=True) if numbered is new)
 
 
 def unplayable_deals(sheet: Sheet, rules: Rules) -> Iterator[tuple[int, tuple[Problem, ...]]]:

@@ -23,7 +23,6 @@ from scoresheet.log import (
     Undone,
     changed_since,
     fold,
-    makes_stale,
     refusals,
     states,
     undone,
@@ -293,13 +292,46 @@ STALE = [
 
 
 @pytest.mark.parametrize(("action", "stale"), STALE)
-def test_what_makes_a_form_stale(action, stale):
-    before = log(Entered(FAILED))
-    event = Event(seq=3, action=action)
-    assert makes_stale(event, fold(before)) is stale
-    assert changed_since([*before, event], 2) is stale
-    assert not changed_since([*before, event], 3)
-    assert changed_since([*before, event], 1)
+def test_what_makes_the_form_of_a_deal_stale(action, stale):
+    events = [*log(Entered(FAILED)), Event(seq=3, action=action)]
+    assert changed_since(events, 2, Entered(MADE)) is stale
+    assert not changed_since(events, 3, Entered(MADE))
+
+
+def test_a_form_that_does_not_say_when_it_was_made_was_made_at_the_beginning():
+    assert changed_since(log(Entered(FAILED)), 0, Entered(MADE))
+    assert not changed_since(log(SettingsChanged(SETTINGS)), 0, Entered(MADE))
+
+
+def test_what_was_entered_and_undone_meanwhile_is_no_change():
+    assert not changed_since(log(Entered(MADE), Entered(FAILED), Undone(3)), 2, Entered(MADE))
+
+
+RAINING = replace(SETTINGS, note="raining")
+SUNNY = replace(SETTINGS, note="sunny")
+RESTS_ON = [
+    pytest.param(SettingsChanged(RAINING), SettingsChanged(SUNNY), True, id="two notes"),
+    pytest.param(SettingsChanged(RAINING), SettingsChanged(RAINING), False, id="the same note twice"),
+    pytest.param(Entered(MADE), SettingsChanged(RAINING), False, id="a deal, and a note"),
+    pytest.param(ContractNoted(None), ContractNoted(NOTED), False, id="no contract, then one"),
+    pytest.param(ContractNoted(NOTED), ContractNoted(None), True, id="a contract, then none"),
+    pytest.param(ContractNoted(NOTED), ContractNoted(NOTED), False, id="the same contract twice"),
+    pytest.param(Entered(MADE), ContractNoted(NOTED), True, id="a deal, and the contract of it"),
+    pytest.param(DealerNamed(Seat.E), DealerNamed(Seat.S), True, id="two dealers"),
+    pytest.param(DealerNamed(Seat.E), DealerNamed(Seat.E), False, id="the same dealer twice"),
+    pytest.param(Entered(MADE), DealerNamed(Seat.S), True, id="a deal, and who deals it"),
+]
+
+
+@pytest.mark.parametrize(("happened", "action", "stale"), RESTS_ON)
+def test_each_action_rests_on_what_its_form_showed(happened, action, stale):
+    assert changed_since(log(happened), 1, action) is stale
+
+
+def test_a_forgotten_deal_belongs_before_the_end():
+    ended = sheet(Entered(MADE), Entered(FAILED), settings=Settings(rules=rules(target=300)))
+    assert not codes(refusals(ended, Entered(MADE, after=2)))
+    assert codes(refusals(ended, Entered(MADE, after=3))) == {("", "match_ended")}
 
 
 def test_undo_can_be_looked_at_before_it_happens():
