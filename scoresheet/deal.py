@@ -19,6 +19,8 @@ class Word(Enum):
         """Write `Side.NS`, not `<Side.NS: 'NS'>`."""
         return f"{type(self).__name__}.{self.name}"
 
+    __hash__ = object.__hash__  # a member is equal to itself alone; Enum's own hash is slow
+
 
 class Side(Word):
     """Two partners, named after their seats."""

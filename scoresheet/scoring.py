@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoresheet.deal import ALL_POINTS, Coinche, Deal, Pair, Side, Slam, Word
@@ -20,6 +20,8 @@ from scoresheet.rules import (
     Rules,
 )
 from scoresheet.verdict import BELOTE, Verdict, judge
+
+_NO_POINTS = Pair(0, 0)
 
 
 class Reason(Word):
@@ -87,14 +89,9 @@ def score(deal: Deal, rules: Rules) -> DealScore:
     melds_of = writing_side(deal)
     verdict = judge(deal, rules, melds_of)
     won = _Won(deal, rules, verdict.made, melds_of)
-    lines = [line for line in (*_winner_lines(won), *_loser_lines(won)) if line.points]
-    for side in (won.winner, won.loser):
-        exact = sum(line.points for line in lines if line.side is side)
-        rounded = rules.rounding.apply(exact, takers=side is deal.taker)
-        if rounded != exact:
-            lines.append(Line(side, Reason.ROUNDING, rounded - exact, "rounding"))
-    lines.sort(key=lambda line: line.side is not won.winner)
-    return DealScore(verdict, won.winner, melds_of, tuple(lines), _belote_points(won, lines))
+    winners = _written(won, won.winner, _winner_lines(won))
+    losers = _written(won, won.loser, _loser_lines(won))
+    return DealScore(verdict, won.winner, melds_of, (*winners, *losers), _belote_points(won, winners, losers))
 
 
 class _Won:
@@ -130,13 +127,23 @@ class _Won:
         return total_points(self.deal.melds[side]) if side is self.melds_of else 0
 
 
-def _belote_points(won: _Won, lines: list[Line]) -> Pair[int]:
+def _written(won: _Won, side: Side, lines: Iterable[Line]) -> list[Line]:
+    """The lines of a side that hold points, and what rounding does to their sum."""
+    written = [line for line in lines if line.points]
+    exact = sum([line.points for line in written])
+    rounded = won.rules.rounding.apply(exact, takers=side is won.deal.taker)
+    if rounded != exact:
+        written.append(Line(side, Reason.ROUNDING, rounded - exact, "rounding"))
+    return written
+
+
+def _belote_points(won: _Won, winners: list[Line], losers: list[Line]) -> Pair[int]:
+    if not won.deal.belote.ns and not won.deal.belote.ew:
+        return _NO_POINTS
     times = won.rules.factor(won.deal.coinche) if won.rules.belote_multiplied else 1
-    points = {Side.NS: 0, Side.EW: 0}
-    for line in lines:
-        if line.reason is Reason.BELOTE:
-            points[line.side] += line.points * (times if line.side is won.winner else 1)
-    return Pair(points[Side.NS], points[Side.EW])
+    winner = times * sum(line.points for line in winners if line.reason is Reason.BELOTE)
+    loser = sum(line.points for line in losers if line.reason is Reason.BELOTE)
+    return Pair(winner, loser) if won.winner is Side.NS else Pair(loser, winner)
 
 
 def _winner_lines(won: _Won) -> Iterator[Line]:
