@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from scoresheet.deal import Bid, Coinche, Deal, Pair, Seat, Side, Trump, Word
+from scoresheet.faults import Code, Problem, problem
+from scoresheet.problems import warnings
 from scoresheet.rules import BothOver, Direction, PassedDeal, Rules, TargetTest, TieBreak
 from scoresheet.scoring import DealScore, score
 
@@ -197,6 +199,15 @@ def wins_by_belote_alone(row: Row, outcome: Outcome | None) -> bool:
     if outcome is None or row.score is None or isinstance(outcome.winner, Draw):
         return False
     return row.points[outcome.winner] > 0 and not _marked_more_than_belote(row, outcome.winner)
+
+
+def row_warnings(added: Ledger, place: int, rules: Rules) -> tuple[Problem, ...]:
+    """What is worth a second look in the row of that place, counted from 1, and in a match that it won."""
+    row, outcome = added.rows[place - 1], added.outcome
+    found = warnings(row.entry.content, rules) if isinstance(row.entry.content, Deal) else ()
+    if outcome and outcome.after_entry == place and outcome.decided_by is not DecidedBy.STOPPED:
+        found += (problem("", Code.WON_BY_BELOTE_ALONE),) if wins_by_belote_alone(row, outcome) else ()
+    return found
 
 
 def rematch(settings: Settings, dealer: Seat, partner: Seat = Seat.S) -> Settings:

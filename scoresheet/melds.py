@@ -63,6 +63,11 @@ def writing_side(deal: Deal) -> Side | None:
 
 
 def missing_details(deal: Deal) -> Iterator[str]:
+def strongest(melds: Iterable[Meld], trump: Trump) -> Meld | None:
+    """The best of one side's melds, as far as their cards are known."""
+    return max(melds, key=lambda meld: _known_strength(meld, trump), default=None)
+
+
     """The paths of the tops, or else of the suits, that would tell who writes."""
     sequences = [
         (f"melds.{side.value}.{place}", meld)
@@ -82,6 +87,13 @@ def missing_details(deal: Deal) -> Iterator[str]:
 
 
 def _stronger(bests: tuple[_Strength, _Strength]) -> Side | None:
+def _known_strength(meld: Meld, trump: Trump) -> _Strength:
+    if isinstance(meld, Carre):
+        return 1, meld_points(meld), _CARRE_ORDER.index(meld.rank), False
+    top = _RANKS.index(meld.top) if meld.top else -1
+    return 0, meld_points(meld), top, meld.suit is not None and meld.suit.value == trump.value
+
+
     ns, ew = bests
     if ns == ew:
         return None

@@ -27,7 +27,7 @@ def problems(deal: Deal, rules: Rules) -> tuple[Problem, ...]:
         found += _melds(deal, rules)
     if deal.made is not None and (isinstance(deal.bid, Slam) or not found):
         found += _verdict(deal, rules)
-    return (*_auction(deal, rules), *found)
+    return (*auction_problems(deal, rules), *found)
 
 
 def warnings(deal: Deal, _rules: Rules) -> tuple[Problem, ...]:
@@ -35,7 +35,8 @@ def warnings(deal: Deal, _rules: Rules) -> tuple[Problem, ...]:
     return tuple(_warnings(deal))
 
 
-def _auction(deal: Deal, rules: Rules) -> Iterator[Problem]:
+def auction_problems(deal: Deal, rules: Rules) -> Iterator[Problem]:
+    """Why these rules do not allow the contract of a deal, played or not yet."""
     if not rules.allows_bid(deal.bid):
         yield _bid_refused(deal, rules)
     if not rules.allows_trump(deal.trump):

@@ -15,6 +15,7 @@ from scoresheet.match import (
     Settings,
     cuts,
     ledger,
+    row_warnings,
     speaks_first,
     wins_by_belote_alone,
 )
@@ -367,6 +368,22 @@ ALONE = [
 def test_a_match_won_through_belote_alone(entries, alone):
     added = ledger(entries, rules())
     assert wins_by_belote_alone(added.rows[-1], added.outcome) is alone
+
+
+def warned(entries, under, place, **stopped):
+    return [found.code.value for found in row_warnings(ledger(entries, under, **stopped), place, under)]
+
+
+def test_warnings_stand_at_the_row_they_are_about():
+    won = [*at(1980, 0), played(100, 79, belote={"NS": 1})]
+    assert warned(won, rules(), len(won)) == ["won_by_belote_alone"]
+    assert warned(won, rules(), 1) == []
+    assert warned([played(100, 162)], rules(), 1) == ["all_points_without_capot"]
+    assert warned([written(20, 260)], rules(), 1) == []
+
+
+def test_a_match_that_was_stopped_is_not_won_through_belote():
+    assert warned([played(100, 79, belote={"NS": 1})], rules(failure_base=0), 1, stopped=True) == []
 
 
 def test_a_draw_is_not_won_through_belote():

@@ -5,13 +5,14 @@ from itertools import combinations, combinations_with_replacement
 import pytest
 from facts import carre, cent, cinquante, deal, tierce
 
-from scoresheet.deal import Carre, Rank, Sequence, SequenceKind, Side
+from scoresheet.deal import Carre, Rank, Sequence, SequenceKind, Side, Trump
 from scoresheet.melds import (
     POSSIBLE_TOTALS,
     exists,
     meld_points,
     missing_details,
     possible_writers,
+    strongest,
     total_points,
     writing_side,
 )
@@ -240,3 +241,20 @@ BELOTES = [
 def test_melds_may_exclude_the_belote_of_the_others(ns, belote, trump, possible):
     noted = deal(points=100, trump=trump, belote=belote, melds={"NS": ns})
     assert possible_writers(noted) == ({Side.NS} if possible else set())
+
+
+@pytest.mark.parametrize(
+    ("melds", "best"),
+    [
+        pytest.param([], None, id="none"),
+        pytest.param([cent("A"), carre("Q")], 1, id="any carré before a sequence"),
+        pytest.param([carre("K"), carre("T")], 1, id="tens before kings"),
+        pytest.param([tierce("A"), cinquante()], 1, id="the higher value"),
+        pytest.param([tierce("K"), tierce("A")], 1, id="the higher card"),
+        pytest.param([tierce(), tierce("9")], 1, id="a known card before an unknown one"),
+        pytest.param([tierce("K", "H"), tierce("K", "S")], 1, id="trump"),
+    ],
+)
+def test_the_best_meld_of_a_side(melds, best):
+    held = deal(melds={"NS": melds}).melds.ns
+    assert strongest(held, Trump.S) == (None if best is None else held[best])

@@ -1,12 +1,13 @@
 """What the words say: verdicts, score lines, problems, contracts, the end of a match."""
 
 import pytest
-from facts import carre, coinched, deal, entry, rules, surcoinched, tierce, written
+from facts import carre, cinquante, coinched, deal, entry, rules, surcoinched, tierce, written
 
 from scoresheet import codec, words
 from scoresheet.deal import Coinche, Pair, Side, Slam, Trump
 from scoresheet.faults import Code, problem
 from scoresheet.match import DecidedBy, Draw, Outcome
+from scoresheet.melds import writing_side
 from scoresheet.scoring import score
 
 
@@ -279,3 +280,68 @@ def test_a_row_says_what_it_is():
     assert words.content_text(written(210, 50).content) == "copied from paper"
     assert words.content_text(written(210, 50, bid=100, trump="S").content) == "100 ♠\ufe0e"
     assert words.content_text(entry("deal", **codec.deal_document(deal(100, 88))).content) == "100 ♠\ufe0e"
+
+
+@pytest.mark.parametrize(
+    ("bid", "trump", "under", "text"),
+    [
+        pytest.param(100, Trump.S, rules(), "they need 100, 80 with belote", id="a belote counts"),
+        pytest.param(100, Trump.SA, rules(no_trumps=True), "they need 100", id="there is none"),
+        pytest.param(180, Trump.S, rules(), "they need a belote and 160", id="over 162"),
+        pytest.param(200, Trump.S, rules(highest_bid=200), "the tricks alone are not enough", id="far over"),
+        pytest.param(Slam.CAPOT, Trump.S, rules(), "they need all eight tricks", id="capot"),
+        pytest.param(
+            Slam.GENERALE,
+            Trump.S,
+            rules(generale=1000),
+            "the bidder needs all eight tricks alone",
+            id="générale",
+        ),
+    ],
+)
+def test_what_a_contract_needs(bid, trump, under, text):
+    assert words.need_text(bid, trump, under) == text
+
+
+@pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        pytest.param({}, "", id="no melds"),
+        pytest.param({"melds": {"NS": [tierce()]}}, "Us: 20 for melds", id="one side alone"),
+        pytest.param(
+            {"melds": {"NS": [tierce()], "EW": [cinquante(), tierce()]}},
+            "Them: 70 for melds, cinquante before tierce",
+            id="the better one",
+        ),
+        pytest.param(
+            {"melds": {"NS": [tierce("K", "S")], "EW": [tierce("K", "H")]}},
+            "Us: 20 for melds, tierce to the king of spades before tierce to the king of hearts, "
+            "which is not trump",
+            id="trump",
+        ),
+        pytest.param(
+            {"melds": {"NS": [tierce("K", "D")], "EW": [tierce("K", "H")]}},
+            "Equal melds: nobody writes any",
+            id="equal",
+        ),
+        pytest.param(
+            {"melds": {"NS": [tierce()], "EW": [tierce()]}, "best_meld": "EW"},
+            "Them: 20 for melds, as the table says",
+            id="the table's word",
+        ),
+        pytest.param(
+            {"melds": {"NS": [tierce()]}, "best_meld": "none"},
+            "The table says that nobody writes melds",
+            id="nobody, the table says",
+        ),
+    ],
+)
+def test_whose_melds_count_and_why(facts, text):
+    said = deal(100, 100, **facts)
+    assert words.melds_text(said, writing_side(said), Pair("Us", "Them")) == text
+
+
+def test_what_a_form_waits_for():
+    waiting = [problem(field, Code.MISSING) for field in ("taker", "trump")]
+    text = "Still to say: who took, the trump, the points or the result"
+    assert words.still_to_say([*waiting, problem("points", Code.RESULT_MISSING)]) == text

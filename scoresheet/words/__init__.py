@@ -13,6 +13,7 @@ from scoresheet.words.facts import (
     coinche_text,
     contract_text,
     meld_text,
+    rank_letter,
     rank_text,
     result_text,
     seat_name,
@@ -26,10 +27,10 @@ from scoresheet.words.lines import line_text, reason_text
 from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title
-from scoresheet.words.problems import problem_text
+from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.values import value_text
-from scoresheet.words.verdicts import verdict_text
+from scoresheet.words.verdicts import melds_text, need_text, verdict_text
 
 __all__ = [
     "bid_text",
@@ -46,6 +47,8 @@ __all__ = [
     "line_text",
     "meld_text",
     "outcome_text",
+    "melds_text",
+    "need_text",
     "player_name",
     "preset_line",
     "preset_source",
@@ -53,6 +56,7 @@ __all__ = [
     "problem_text",
     "rank_text",
     "reason_text",
+    "rank_letter",
     "result_text",
     "rules_in_words",
     "seat_name",
@@ -60,6 +64,7 @@ __all__ = [
     "side_names",
     "suit_name",
     "suit_symbol",
+    "still_to_say",
     "switch_help",
     "switch_label",
     "trump_name",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from flask_babel import gettext
+from flask_babel import gettext, pgettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
@@ -80,6 +80,23 @@ def suit_name(suit: Suit) -> str:
 def rank_text(rank: Rank) -> str:
     """A rank as a word."""
     return str(_RANKS[rank])
+
+
+def rank_letter(rank: Rank) -> str:
+    """A rank as it stands in the corner of a card."""
+    match rank:
+        case Rank.ACE:
+            return str(pgettext("card", "A"))
+        case Rank.KING:
+            return str(pgettext("card", "K"))
+        case Rank.QUEEN:
+            return str(pgettext("card", "Q"))
+        case Rank.JACK:
+            return str(pgettext("card", "J"))
+        case Rank.TEN:
+            return "10"
+        case Rank.NINE | Rank.EIGHT | Rank.SEVEN:
+            return str(rank.value)
 
 
 def suit_symbol(suit: Suit) -> str:

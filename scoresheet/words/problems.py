@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
+from flask_babel import gettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
@@ -198,9 +199,23 @@ _WARNINGS: Mapping[Code, _Sentences] = {
 _SENTENCES: Mapping[Code, _Sentences] = {**_SHAPES, **_RULES, **_DEAL, **_SHEET, **_WARNINGS}
 
 
+_OPEN: Mapping[str, LazyString] = {
+    "taker": _("who took"),
+    "bid": _("the contract"),
+    "trump": _("the trump"),
+    "points": _("the points or the result"),
+}
+
+
 def has_problem_words(code: Code) -> bool:
     """Whether somebody has written a sentence for this code."""
     return code in _SENTENCES
+
+
+def still_to_say(problems: Iterable[Problem]) -> str:
+    """What a form still waits for, told calmly: "Still to say: the trump, the points or the result"."""
+    what = ", ".join(dict.fromkeys(str(_OPEN.get(found.field, found.field)) for found in problems))
+    return gettext("Still to say: %(what)s", what=what)
 
 
 def problem_text(problem: Problem) -> str:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from flask_babel import gettext, ngettext
 
-from scoresheet.deal import ALL_POINTS, Deal, Side, Slam
+from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Sequence, Side, Slam, Trump
+from scoresheet.melds import strongest, total_points
 from scoresheet.rules import Outscore, Rules
 from scoresheet.scoring import DealScore
-from scoresheet.verdict import BELOTE, Count, Verdict
+from scoresheet.verdict import BELOTE, Count, Verdict, need
+from scoresheet.words.facts import meld_text
 
 
 def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
@@ -23,6 +25,57 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
     shown = [text for text, passed in tests if passed is score.made]
     why = "; ".join(shown)
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
+
+
+def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
+    """What the takers of a contract must do to make it: "they need 100, 80 with belote"."""
+    if bid is Slam.CAPOT:
+        return gettext("they need all eight tricks")
+    if bid is Slam.GENERALE:
+        return gettext("the bidder needs all eight tricks alone")
+    needed = need(bid, trump, rules)
+    if needed.with_belote is None:
+        return gettext("the tricks alone are not enough")
+    if needed.alone is None:
+        return gettext("they need a belote and %(points)s", points=needed.with_belote)
+    if needed.alone == needed.with_belote:
+        return gettext("they need %(points)s", points=needed.alone)
+    return gettext(
+        "they need %(points)s, %(fewer)s with belote", points=needed.alone, fewer=needed.with_belote
+    )
+
+
+def melds_text(deal: Deal, melds_of: Side | None, names: Pair[str]) -> str:
+    """Whose melds count and why; empty where nobody has any."""
+    if not deal.melds.ns and not deal.melds.ew:
+        return ""
+    if melds_of is None:
+        return _nobody_writes(deal)
+    points = total_points(deal.melds[melds_of])
+    head = gettext("%(side)s: %(points)s for melds", side=names[melds_of], points=points)
+    return ", ".join(filter(None, (head, _why_these_melds(deal, melds_of))))
+
+
+def _nobody_writes(deal: Deal) -> str:
+    if deal.best_meld:
+        return gettext("The table says that nobody writes melds")
+    return gettext("Equal melds: nobody writes any")
+
+
+def _why_these_melds(deal: Deal, melds_of: Side) -> str:
+    if deal.best_meld:
+        return gettext("as the table says")
+    best, beaten = (strongest(deal.melds[side], deal.trump) for side in (melds_of, melds_of.other))
+    if best is None or beaten is None:
+        return ""
+    text = gettext("%(best)s before %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))
+    if isinstance(best, Sequence) and isinstance(beaten, Sequence) and _same_but_suit(best, beaten):
+        return gettext("%(comparison)s, which is not trump", comparison=text)
+    return text
+
+
+def _same_but_suit(best: Sequence, beaten: Sequence) -> bool:
+    return (best.kind, best.top) == (beaten.kind, beaten.top)
 
 
 def _slam(deal: Deal, made: bool) -> str:
