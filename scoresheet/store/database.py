@@ -1,0 +1,156 @@
+"""Transactions on SQLite or PostgreSQL, and what may keep a database from making one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum
+from threading import Lock
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import interfaces
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+PATIENCE = 5.0
+"""Seconds that a write waits for others before it gives up."""
+
+
+class Obstacle(Enum):
+    """Why a database cannot be used now."""
+
+    FULL = "full"
+    READ_ONLY = "read_only"
+    LOCKED = "locked"
+    NEWER = "newer"
+    OTHER = "other"
+
+
+class StoreUnavailable(Exception):
+    """The database cannot do it now; nothing was written, and the same call may succeed later."""
+
+    def __init__(self, reason: Obstacle, detail: str = "") -> None:
+        """Keep the reason for the page, the database's own words for the log."""
+        self.reason = reason
+        super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
+
+
+class Database:
+    """An engine and the turns that the writers of this process take.
+
+    SQLite's own waiting is unfair: of several writers one may starve. So they queue before it.
+    `foreign_keys=False` is for migrations, where SQLite rebuilds tables: dropping the old
+    one would take the rows that point to it along.
+    """
+
+    def __init__(self, url: str | URL, *, patience: float = PATIENCE, foreign_keys: bool = True) -> None:
+        """Prepare for a database; nothing is connected yet."""
+        self.url = make_url(url)
+        self.patience = patience
+        self._engine = create_engine(self.url, hide_parameters=True, pool_pre_ping=True)
+        self._writing_engine = self._engine.execution_options(is_writing=True)
+        self._turn = Lock()
+        if self.is_sqlite:
+            _set_up_sqlite(self._engine, patience, foreign_keys=foreign_keys)
+        else:
+            _set_up_postgresql(self._engine, patience)
+
+    @property
+    def is_sqlite(self) -> bool:
+        """SQLite rather than a server."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """A transaction that only reads. Raises `StoreUnavailable`."""
+        with _explained(), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that may write: kept whole, or not at all on any error.
+
+        Raises `StoreUnavailable`.
+        """
+        with _explained(), self._my_turn(), self._writing_engine.begin() as connection:
+            yield connection
+
+    def close(self) -> None:
+        """Close the idle connections; later transactions open new ones."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _my_turn(self) -> Iterator[None]:
+        if not self.is_sqlite:
+            yield
+            return
+        if not self._turn.acquire(timeout=self.patience):
+            raise StoreUnavailable(Obstacle.LOCKED, "too many writers")
+        try:
+            yield
+        finally:
+            self._turn.release()
+
+
+def _set_up_sqlite(engine: Engine, patience: float, *, foreign_keys: bool) -> None:
+    """Durable commits, readers beside a writer, and transactions that begin when we say so."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: interfaces.DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # Python's own implicit BEGIN comes too late
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("PRAGMA synchronous = FULL")
+        cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if _is_writing(connection) else "BEGIN")
+
+
+def _set_up_postgresql(engine: Engine, patience: float) -> None:
+    """No endless waiting for others, not even for whoever alters a table that we only read."""
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: interfaces.DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET lock_timeout = {int(patience * 1000)}")
+        cursor.close()
+        connection.commit()
+
+
+def _is_writing(connection: Connection) -> bool:
+    return bool(connection.get_execution_options().get("is_writing"))
+
+
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what a database reports about itself into `StoreUnavailable`; our bugs stay what they are."""
+    try:
+        yield
+    except (IntegrityError, ProgrammingError, DataError):
+        raise
+    except DBAPIError as error:
+        raise StoreUnavailable(_obstacle(error), str(error.orig)) from error
+
+
+_SQLITE_OBSTACLES = {
+    5: Obstacle.LOCKED,  # SQLITE_BUSY
+    6: Obstacle.LOCKED,  # SQLITE_LOCKED
+    8: Obstacle.READ_ONLY,  # SQLITE_READONLY
+    13: Obstacle.FULL,  # SQLITE_FULL
+}
+_POSTGRESQL_OBSTACLES = {
+    "25006": Obstacle.READ_ONLY,  # read_only_sql_transaction
+    "40P01": Obstacle.LOCKED,  # deadlock_detected
+    "53100": Obstacle.FULL,  # disk_full
+    "55P03": Obstacle.LOCKED,  # lock_not_available
+}
+
+
+def _obstacle(error: DBAPIError) -> Obstacle:
+    sqlite_code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says which kind of full
+    sqlstate = getattr(error.orig, "sqlstate", None) or ""
+    return _SQLITE_OBSTACLES.get(sqlite_code) or _POSTGRESQL_OBSTACLES.get(sqlstate) or Obstacle.OTHER

@@ -1,0 +1,57 @@
+"""Bringing the schema of a database up to date, at every start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import URL, Connection, column, func, inspect, select, table
+
+from scoresheet.store.database import PATIENCE, Database, Obstacle, StoreUnavailable
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+_LOCK = 2000
+"""The number of the lock that keeps two starting servers from migrating at once."""
+
+
+def bring_up_to_date(url: str | URL, *, patience: float = PATIENCE) -> None:
+    """Apply the migrations that this database lacks, all of them or none; an empty one gets all.
+
+    A database that is up to date is only read, so a read-only one can be served, and Alembic is not
+    even imported: that takes longer than everything else at a start.
+    Raises `StoreUnavailable`: with `NEWER` on a database that a later version has migrated.
+    """
+    database = Database(url, patience=patience, foreign_keys=False)
+    try:
+        with database.reading() as connection:
+            present = _revision(connection)
+        if present not in _revisions() and present is not None:
+            raise StoreUnavailable(Obstacle.NEWER, f"revision {present}")
+        if present != _revisions()[-1]:
+            with database.writing() as connection:
+                upgrade(connection)
+    finally:
+        database.close()
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Migrate up to a revision, in the transaction of this connection."""
+    from alembic import command
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_LOCK)))
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    command.upgrade(config, revision)
+
+
+def _revisions() -> list[str]:
+    """Every revision, oldest first: a migration's file is named after it."""
+    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def _revision(connection: Connection) -> str | None:
+    """The revision that a database is at; None when it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.scalar(select(column("version_num")).select_from(table("alembic_version")))

@@ -1,0 +1,56 @@
+"""The three tables as they are now; `migrations` leads every older database here."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+books = Table(
+    "book",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    UniqueConstraint("key", name="book_key_unique"),
+    sqlite_autoincrement=True,
+)
+"""The matches of one group of players. An id is never given twice, nor is a sheet's."""
+
+sheets = Table(
+    "sheet",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("book_id", Integer, ForeignKey("book.id", name="sheet_book"), nullable=False, index=True),
+    Column("edit_key", Text, nullable=False),
+    Column("view_key", Text, nullable=False),
+    Column("created_at", Text, nullable=False),
+    Column("removed_at", Text),
+    UniqueConstraint("edit_key", name="sheet_edit_key_unique"),
+    UniqueConstraint("view_key", name="sheet_view_key_unique"),
+    sqlite_autoincrement=True,
+)
+"""One match; `removed_at` is empty while it stands."""
+
+events = Table(
+    "event",
+    metadata,
+    Column("sheet_id", Integer, ForeignKey("sheet.id", name="event_sheet", ondelete="CASCADE")),
+    Column("seq", Integer),
+    Column("op", Text),
+    Column("kind", Text, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    PrimaryKeyConstraint("sheet_id", "seq", name="event_in_order"),
+    UniqueConstraint("sheet_id", "op", name="event_op_unique"),
+)
+"""What happened to a sheet, only ever added to; `op` is empty where no form sent the event."""
