@@ -1,0 +1,35 @@
+"""All SQL of the app: books, sheets and their events (DESIGN.md 4 and 5)."""
+
+from __future__ import annotations
+
+from scoresheet.store.backup import backup
+from scoresheet.store.database import Obstacle, StoreUnavailable
+from scoresheet.store.records import (
+    Appended,
+    Book,
+    Conflict,
+    NoSuchKey,
+    SheetKeys,
+    SheetRecord,
+    ViewRecord,
+    is_key,
+    new_key,
+)
+from scoresheet.store.sheets import Store, open_store
+
+__all__ = [
+    "Appended",
+    "Book",
+    "Conflict",
+    "NoSuchKey",
+    "Obstacle",
+    "SheetKeys",
+    "SheetRecord",
+    "Store",
+    "StoreUnavailable",
+    "ViewRecord",
+    "backup",
+    "is_key",
+    "new_key",
+    "open_store",
+]

@@ -1,0 +1,302 @@
+"""Books, sheets and events, reached by their keys; every method is one transaction.
+
+All of them raise `StoreUnavailable` when the database cannot do it now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    and_,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from scoresheet import codec
+from scoresheet.faults import Refused
+from scoresheet.log import Action, Event, changed_since, fold, refusals, was_taken_back
+from scoresheet.store.database import PATIENCE, Database
+from scoresheet.store.records import (
+    Appended,
+    Book,
+    Conflict,
+    NoSuchKey,
+    SheetKeys,
+    SheetRecord,
+    ViewRecord,
+    is_key,
+    new_key,
+)
+from scoresheet.store.schema import bring_up_to_date
+from scoresheet.store.tables import books, events, sheets
+
+_Row = Row[*tuple[Any, ...]]
+
+
+def open_store(url: str | URL, *, patience: float = PATIENCE) -> Store:
+    """The store at a database URL, its schema brought up to date.
+
+    A write waits for others for `patience` seconds. Raises `StoreUnavailable`.
+    """
+    bring_up_to_date(url, patience=patience)
+    return Store(Database(url, patience=patience))
+
+
+class Store:
+    """Everything the app keeps. Records come from keys, and are only good for their own sheet."""
+
+    def __init__(self, database: Database) -> None:
+        """Keep to this database, whose schema is up to date."""
+        self._database = database
+
+    def close(self) -> None:
+        """Close the idle connections."""
+        self._database.close()
+
+    def create_book(self) -> Book:
+        """A new book with a key of its own."""
+        key = new_key()
+        statement = insert(books).values(key=key, created_at=_now()).returning(books.c.id)
+        with self._database.writing() as connection:
+            return Book(id=connection.scalars(statement).one(), key=key)
+
+    def book(self, key: str) -> Book | None:
+        """The book of that key."""
+        row = self._row(select(books.c.id, books.c.key), books.c.key, key)
+        return Book(id=row.id, key=row.key) if row else None
+
+    def renew_book_key(self, book: Book) -> Book:
+        """The book under a new key; the old one opens nothing. Raises `NoSuchKey`."""
+        renewed = replace(book, key=new_key())
+        with self._database.writing() as connection:
+            _change(connection, books, _is_book(book), key=renewed.key)
+        return renewed
+
+    def book_sheets(
+        self, book: Book, *, with_removed: bool = False
+    ) -> list[tuple[SheetRecord, tuple[Event, ...]]]:
+        """The matches of a book with their events, newest first, in one query."""
+        query = (
+            select(*_RECORD, *_EVENT)
+            .join_from(sheets, events)
+            .where(sheets.c.book_id == book.id)
+            .order_by(sheets.c.created_at.desc(), sheets.c.id.desc(), events.c.seq)
+        )
+        if not with_removed:
+            query = query.where(sheets.c.removed_at.is_(None))
+        with self._database.reading() as connection:
+            rows = connection.execute(query).all()
+        return [
+            (record, tuple(_event(row) for row in of_one)) for record, of_one in groupby(rows, key=_record)
+        ]
+
+    def create_sheet(
+        self, book: Book, happened: Sequence[Action | Event], *, op: str, at: str | None = None
+    ) -> SheetKeys:
+        """A new sheet in this book, opened by the first of what happened.
+
+        Events, as an import brings them, keep their `seq` and their `at`; actions are numbered on and
+        happened `at` that moment, or now.
+        The same form (`op`) sent again with the same content answers with the sheet it made.
+        Raises `NoSuchKey` on a book whose key was renewed, `Refused` on facts that could not be read back.
+        """
+        log = tuple(_numbered(happened, at or _now()))
+        with self._database.writing() as connection:
+            _hold(connection, books, _is_book(book))
+            return _made_before(connection, book, op, log) or _make(connection, book, op, log)
+
+    def sheet_by_edit_key(self, key: str) -> SheetRecord | None:
+        """The sheet that this key edits, removed or not."""
+        row = self._row(select(*_RECORD), sheets.c.edit_key, key)
+        return _record(row) if row else None
+
+    def sheet_by_view_key(self, key: str) -> ViewRecord | None:
+        """The sheet that this key shows, removed or not."""
+        row = self._row(select(sheets.c.id, sheets.c.view_key, sheets.c.removed_at), sheets.c.view_key, key)
+        return (
+            ViewRecord(id=row.id, view_key=row.view_key, removed=row.removed_at is not None) if row else None
+        )
+
+    def version_by_edit_key(self, key: str) -> int | None:
+        """The last `seq` of the sheet that this key edits; None unless the sheet stands."""
+        return self._version(sheets.c.edit_key, key)
+
+    def version_by_view_key(self, key: str) -> int | None:
+        """The last `seq` of the sheet that this key shows; None unless the sheet stands."""
+        return self._version(sheets.c.view_key, key)
+
+    def events(self, record: SheetRecord | ViewRecord) -> tuple[Event, ...]:
+        """Everything that happened to a sheet. Raises `NoSuchKey` when it was deleted meanwhile."""
+        with self._database.reading() as connection:
+            log = tuple(_event(row) for row in _rows(connection, record.id))
+        if not log:
+            raise NoSuchKey
+        return log
+
+    def append(self, record: SheetRecord, action: Action, *, op: str, seq: int) -> Appended:
+        """Let an action happen that a form made at `seq` asks for, once however often it is sent.
+
+        Raises `Conflict` when the same form (`op`) stored something else, or what was taken back since, or when the sheet that the
+        form showed is no more; `Refused` when the action cannot be done on the sheet as it is;
+        `NoSuchKey` when its key was renewed meanwhile. Then nothing is stored.
+        """
+        action = _as_read_back(action)
+        with self._database.writing() as connection:
+            _hold(connection, sheets, _is_sheet(record))
+            rows = _rows(connection, record.id)
+            stored = next((_event(row) for row in rows if row.op == op), None)
+            if stored and stored.action == action:
+                return Appended(stored, repeated=True)
+            log = tuple(_event(row) for row in rows)
+            if stored or changed_since(log, seq, action):
+                raise Conflict(log, stored)
+            if found := tuple(refusals(fold(log), action)):
+                raise Refused(found)
+            new = Event(seq=log[-1].seq + 1, action=action, at=_now())
+            connection.execute(insert(events), _values(record.id, new, op))
+        return Appended(new)
+
+    def remove_sheet(self, record: SheetRecord) -> None:
+        """Take a match out of its book, restorable. Raises `NoSuchKey`."""
+        with self._database.writing() as connection:
+            _change(connection, sheets, _is_sheet(record), removed_at=_now())
+
+    def restore_sheet(self, record: SheetRecord) -> None:
+        """Put a removed match back. Raises `NoSuchKey`."""
+        with self._database.writing() as connection:
+            _change(connection, sheets, _is_sheet(record), removed_at=None)
+
+    def purge_sheet(self, record: SheetRecord) -> None:
+        """Delete a match and all that happened to it, for good. Raises `NoSuchKey`."""
+        with self._database.writing() as connection:
+            _hold(connection, sheets, _is_sheet(record))
+            connection.execute(delete(sheets).where(_is_sheet(record)))
+
+    def renew_keys(self, record: SheetRecord) -> SheetRecord:
+        """The sheet under two new keys; the old ones open nothing. Raises `NoSuchKey`."""
+        keys = _new_keys()
+        with self._database.writing() as connection:
+            _change(connection, sheets, _is_sheet(record), edit_key=keys.edit, view_key=keys.view)
+        return replace(record, keys=keys)
+
+    def move_sheet(self, record: SheetRecord, book: Book) -> SheetRecord:
+        """The sheet in another book. Raises `NoSuchKey` when either key was renewed meanwhile."""
+        with self._database.writing() as connection:
+            _hold(connection, books, _is_book(book))
+            _change(connection, sheets, _is_sheet(record), book_id=book.id)
+        return replace(record, book_id=book.id)
+
+    def _row(self, query: Select[*tuple[Any, ...]], of: ColumnElement[str], key: str) -> _Row | None:
+        if not is_key(key):
+            return None
+        with self._database.reading() as connection:
+            return connection.execute(query.where(of == key)).one_or_none()
+
+    def _version(self, of: ColumnElement[str], key: str) -> int | None:
+        query = select(events.c.seq).join(sheets).where(sheets.c.removed_at.is_(None))
+        row = self._row(query.order_by(events.c.seq.desc()).limit(1), of, key)
+        return row.seq if row else None
+
+
+_RECORD = (sheets.c.id, sheets.c.book_id, sheets.c.edit_key, sheets.c.view_key, sheets.c.removed_at)
+_EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at)
+
+
+def _record(row: _Row) -> SheetRecord:
+    keys = SheetKeys(edit=row.edit_key, view=row.view_key)
+    return SheetRecord(id=row.id, book_id=row.book_id, keys=keys, removed=row.removed_at is not None)
+
+
+def _event(row: _Row) -> Event:
+    return Event(seq=row.seq, action=codec.action_of(row.kind, codec.loads(row.payload)), at=row.at)
+
+
+def _rows(connection: Connection, sheet_id: int) -> Sequence[_Row]:
+    query = select(*_EVENT).where(events.c.sheet_id == sheet_id).order_by(events.c.seq)
+    return connection.execute(query).all()
+
+
+def _values(sheet_id: int, new: Event, op: str | None) -> dict[str, object]:
+    kind, payload = codec.action_document(new.action)
+    return {
+        "sheet_id": sheet_id,
+        "seq": new.seq,
+        "op": op,
+        "kind": kind,
+        "payload": codec.dumps(payload),
+        "at": new.at,
+    }
+
+
+def _as_read_back(action: Action) -> Action:
+    """The action as the database will return it: one that it could not would close its sheet for ever."""
+    kind, payload = codec.action_document(action)
+    return codec.action_of(kind, codec.loads(codec.dumps(payload)))
+
+
+def _numbered(happened: Iterable[Action | Event], at: str) -> Iterator[Event]:
+    seq = 0
+    for one in happened:
+        new = one if isinstance(one, Event) else Event(seq=seq + 1, action=one)
+        seq = new.seq
+        yield replace(new, action=_as_read_back(new.action), at=new.at or at)
+
+
+def _made_before(connection: Connection, book: Book, op: str, log: tuple[Event, ...]) -> SheetKeys | None:
+    query = select(*_RECORD).join_from(sheets, events).where(sheets.c.book_id == book.id, events.c.op == op)
+    actions = [event.action for event in log]
+    for row in connection.execute(query).all():
+        since = [_event(past).action for past in _rows(connection, row.id)]
+        if since[: len(actions)] == actions:
+            return _record(row).keys
+    return None
+
+
+def _make(connection: Connection, book: Book, op: str, log: tuple[Event, ...]) -> SheetKeys:
+    keys = _new_keys()
+    values = {"book_id": book.id, "edit_key": keys.edit, "view_key": keys.view, "created_at": _now()}
+    sheet_id = connection.scalars(insert(sheets).values(values).returning(sheets.c.id)).one()
+    ops = [op] + [None] * (len(log) - 1)
+    connection.execute(insert(events), [_values(sheet_id, new, of) for new, of in zip(log, ops, strict=True)])
+    return keys
+
+
+def _is_book(book: Book) -> ColumnElement[bool]:
+    return and_(books.c.id == book.id, books.c.key == book.key)
+
+
+def _is_sheet(record: SheetRecord) -> ColumnElement[bool]:
+    return and_(sheets.c.id == record.id, sheets.c.edit_key == record.keys.edit)
+
+
+def _hold(connection: Connection, of: Table, which: ColumnElement[bool]) -> None:
+    """Keep others from writing to this row (SQLite has only one writer anyway), or raise `NoSuchKey`."""
+    if connection.execute(select(of.c.id).where(which).with_for_update()).one_or_none() is None:
+        raise NoSuchKey
+
+
+def _change(connection: Connection, of: Table, which: ColumnElement[bool], **values: object) -> None:
+    if connection.execute(update(of).where(which).values(values)).rowcount == 0:
+        raise NoSuchKey
+
+
+def _new_keys() -> SheetKeys:
+    return SheetKeys(edit=new_key(), view=new_key())
+
+
+def _now() -> str:
+    """This moment in ISO 8601, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,774 @@
+"""The promises of the store, on SQLite and PostgreSQL alike: nothing lost, nothing double, nobody in."""
+
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, event, make_url, text
+from sqlalchemy.engine import Engine
+
+from scoresheet.deal import Deal, Seat, Side, Trump
+from scoresheet.faults import Code, Refused
+from scoresheet.log import (
+    ContractNoted,
+    Corrected,
+    DealerNamed,
+    Entered,
+    Event,
+    Opened,
+    Removed,
+    SettingsChanged,
+    Stopped,
+    fold,
+)
+from scoresheet.match import Adjustment, Entry, Settings
+from scoresheet.rules import Rules
+from scoresheet.store import (
+    Conflict,
+    NoSuchKey,
+    Obstacle,
+    SheetKeys,
+    StoreUnavailable,
+    backup,
+    is_key,
+    new_key,
+    open_store,
+)
+from scoresheet.store.database import Database
+
+pytest_plugins = ["postgres"]
+
+ENDLESS = Settings(name="Jeudi", rules=Rules(target=1_000_000))
+OPENED = Opened(ENDLESS)
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
+
+
+@pytest.fixture
+def store(database_url):
+    with closing(open_store(database_url)) as store:
+        yield store
+
+
+@pytest.fixture
+def book(store):
+    return store.create_book()
+
+
+@pytest.fixture
+def record(store, book):
+    return new_sheet(store, book)
+
+
+def new_sheet(store, book, *more):
+    return store.sheet_by_edit_key(store.create_sheet(book, [OPENED, *more], op=new_key()).edit)
+
+
+def points(amount, reason=""):
+    return Entered(Entry(content=Adjustment(side=Side.NS, points=amount, reason=reason)))
+
+
+def deal(amount, **facts):
+    return Entered(Entry(content=Deal(taker=Side.NS, bid=100, trump=Trump.H, points=amount, **facts)))
+
+
+def actions(store, record):
+    return [event.action for event in store.events(record)]
+
+
+# Books and keys
+
+
+def test_a_book_is_found_by_its_key(store, book):
+    assert store.book(book.key) == book
+
+
+def test_a_sheet_is_found_by_each_of_its_keys(store, book):
+    keys = store.create_sheet(book, [OPENED], op="o")
+    by_edit, by_view = store.sheet_by_edit_key(keys.edit), store.sheet_by_view_key(keys.view)
+    assert by_edit.keys == keys
+    assert by_edit.book_id == book.id
+    assert by_view.id == by_edit.id
+    assert by_view.view_key == keys.view
+    assert store.events(by_view) == store.events(by_edit)
+
+
+def test_a_key_opens_only_what_it_is_for(store, book, record):
+    assert store.sheet_by_edit_key(record.keys.view) is None
+    assert store.sheet_by_edit_key(book.key) is None
+    assert store.sheet_by_view_key(record.keys.edit) is None
+    assert store.sheet_by_view_key(book.key) is None
+    assert store.book(record.keys.edit) is None
+    assert store.version_by_edit_key(record.keys.view) is None
+    assert store.version_by_view_key(record.keys.edit) is None
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        "",
+        "x",
+        "a" * 22,
+        "a" * 23,
+        "a" * 22 + "\n",
+        "a\0" + "a" * 20,
+        "\udcff" * 22,
+        "é" * 22,
+        "%" * 22,
+        "' OR 1=1 --",
+    ],
+)
+def test_nonsense_is_no_key(store, nonsense):
+    assert store.book(nonsense) is None
+    assert store.sheet_by_edit_key(nonsense) is None
+    assert store.sheet_by_view_key(nonsense) is None
+    assert store.version_by_edit_key(nonsense) is None
+    assert store.version_by_view_key(nonsense) is None
+
+
+def test_keys_are_128_random_bits():
+    keys = {new_key() for _ in range(1000)}
+    assert len(keys) == 1000
+    assert all(is_key(key) for key in keys)
+
+
+def test_a_view_record_cannot_tell_the_edit_key(store, record):
+    viewed = store.sheet_by_view_key(record.keys.view)
+    values = [getattr(viewed, name) for name in viewed.__slots__]
+    assert record.keys.edit not in map(str, values)
+    assert not any(isinstance(value, SheetKeys) for value in values)
+
+
+def test_no_key_shows_in_what_a_log_would_print(store, book, record):
+    printed = f"{book!r} {record!r} {store.sheet_by_view_key(record.keys.view)!r} {record.keys!r}"
+    assert not any(key in printed for key in (book.key, record.keys.edit, record.keys.view))
+
+
+def test_no_key_shows_in_the_message_of_a_database_error(store, book, database_url):
+    with altered(database_url, "DROP TABLE event"), pytest.raises(Exception, match="event") as raised:
+        store.create_sheet(book, [points(10, "a secret note")], op="o")
+    assert "a secret note" not in str(raised.value)
+
+
+def test_a_renewed_book_is_no_longer_found_by_its_old_key(store, book, record):
+    renewed = store.renew_book_key(book)
+    assert store.book(book.key) is None
+    assert store.book(renewed.key) == renewed
+    assert [found for found, _ in store.book_sheets(renewed)] == [record]
+
+
+def test_renewed_keys_close_the_old_links(store, record):
+    renewed = store.renew_keys(record)
+    assert store.sheet_by_edit_key(record.keys.edit) is None
+    assert store.sheet_by_view_key(record.keys.view) is None
+    assert store.sheet_by_edit_key(renewed.keys.edit) == renewed
+    assert store.sheet_by_view_key(renewed.keys.view).id == record.id
+
+
+def test_whoever_loaded_a_record_before_its_key_was_renewed_can_do_nothing_with_it(store, book, record):
+    store.renew_keys(record)
+    for attempt in (
+        lambda: store.append(record, points(10), op="o", seq=1),
+        lambda: store.remove_sheet(record),
+        lambda: store.restore_sheet(record),
+        lambda: store.purge_sheet(record),
+        lambda: store.renew_keys(record),
+        lambda: store.move_sheet(record, book),
+    ):
+        with pytest.raises(NoSuchKey):
+            attempt()
+    assert actions(store, record) == [OPENED]
+
+
+def test_whoever_loaded_a_book_before_its_key_was_renewed_can_do_nothing_with_it(store, book, record):
+    store.renew_book_key(book)
+    for attempt in (
+        lambda: store.create_sheet(book, [OPENED], op="o"),
+        lambda: store.renew_book_key(book),
+        lambda: store.move_sheet(record, book),
+    ):
+        with pytest.raises(NoSuchKey):
+            attempt()
+
+
+# The matches of a book
+
+
+def test_a_book_lists_its_sheets_newest_first_with_their_events(store, book):
+    first, second = new_sheet(store, book), new_sheet(store, book, points(10))
+    new_sheet(store, store.create_book())
+    store.append(first, points(20), op="o", seq=1)
+    assert store.book_sheets(book) == [(second, store.events(second)), (first, store.events(first))]
+
+
+@pytest.mark.parametrize("matches", [0, 1, 30])
+def test_a_book_is_listed_by_one_query(store, book, matches):
+    for _ in range(matches):
+        new_sheet(store, book, points(10))
+    with counted_statements() as statements:
+        assert len(store.book_sheets(book)) == matches
+    assert len(statements) == 1
+
+
+def test_a_version_is_one_query_by_key_alone(store, record):
+    with counted_statements() as statements:
+        assert store.version_by_edit_key(record.keys.edit) == 1
+        assert store.version_by_view_key(record.keys.view) == 1
+    assert len(statements) == 2
+
+
+def test_a_removed_match_leaves_its_book_and_can_be_restored(store, book, record):
+    store.remove_sheet(record)
+    removed = replace(record, removed=True)
+    assert store.book_sheets(book) == []
+    assert store.book_sheets(book, with_removed=True) == [(removed, store.events(record))]
+    assert store.sheet_by_edit_key(record.keys.edit) == removed
+    assert store.sheet_by_view_key(record.keys.view).removed
+    assert store.version_by_edit_key(record.keys.edit) is None
+    assert store.version_by_view_key(record.keys.view) is None
+
+    store.restore_sheet(removed)
+    assert store.sheet_by_edit_key(record.keys.edit) == record
+    assert store.book_sheets(book) == [(record, store.events(record))]
+
+
+def test_a_purged_match_is_gone_for_good_and_no_other(store, book, record):
+    other = new_sheet(store, book, points(10))
+    store.purge_sheet(record)
+    assert store.sheet_by_edit_key(record.keys.edit) is None
+    assert store.sheet_by_view_key(record.keys.view) is None
+    with pytest.raises(NoSuchKey):
+        store.events(record)
+    with pytest.raises(NoSuchKey):
+        store.append(record, points(10), op="o", seq=1)
+    assert store.book_sheets(book) == [(other, store.events(other))]
+
+
+def test_the_number_of_a_purged_match_is_not_given_again(store, book):
+    last = new_sheet(store, book)
+    store.purge_sheet(last)
+    assert new_sheet(store, book).id > last.id
+
+
+def test_a_moved_match_is_in_the_other_book_only(store, book, record):
+    other = store.create_book()
+    moved = store.move_sheet(record, other)
+    assert moved == replace(record, book_id=other.id)
+    assert store.book_sheets(book) == []
+    assert store.book_sheets(other) == [(moved, store.events(record))]
+
+
+# Creating
+
+
+def test_a_new_sheet_has_happened_now(store, record):
+    (opened,) = store.events(record)
+    assert opened.action == OPENED
+    assert opened.seq == 1
+    assert MOMENT.fullmatch(opened.at)
+
+
+def test_actions_are_numbered_in_order_and_dated_as_told(store, book):
+    keys = store.create_sheet(book, [OPENED, deal(112), Stopped()], op="o", at="2019-05-04T20:00:00Z")
+    assert store.events(store.sheet_by_edit_key(keys.edit)) == (
+        Event(seq=1, action=OPENED, at="2019-05-04T20:00:00Z"),
+        Event(seq=2, action=deal(112), at="2019-05-04T20:00:00Z"),
+        Event(seq=3, action=Stopped(), at="2019-05-04T20:00:00Z"),
+    )
+
+
+def test_an_imported_history_is_kept_to_the_second(store, book):
+    history = (
+        Event(seq=1, action=OPENED, at="2019-05-04T20:00:00Z"),
+        Event(seq=2, action=deal(112), at="2019-05-04T20:05:00+02:00"),
+        Event(seq=3, action=Removed(2), at="2019-05-04T20:06:00Z"),
+    )
+    keys = store.create_sheet(book, history, op="o")
+    record = store.sheet_by_edit_key(keys.edit)
+    assert store.events(record) == history
+    assert store.append(record, points(10), op="p", seq=3).event.seq == 4
+
+
+def test_the_form_of_a_new_match_sent_twice_makes_one(store, book):
+    keys = store.create_sheet(book, [OPENED, points(10)], op="o")
+    store.append(store.sheet_by_edit_key(keys.edit), points(20), op="p", seq=2)
+    assert store.create_sheet(book, [OPENED, points(10)], op="o") == keys
+    assert len(store.book_sheets(book)) == 1
+
+
+def test_the_form_of_a_new_match_sent_again_with_other_names_makes_another(store, book):
+    keys = store.create_sheet(book, [OPENED], op="o")
+    other = store.create_sheet(book, [Opened(replace(ENDLESS, name="Vendredi"))], op="o")
+    assert other != keys
+    assert len(store.book_sheets(book)) == 2
+
+
+def test_the_same_form_in_another_book_finds_nothing(store, book):
+    keys = store.create_sheet(book, [OPENED], op="o")
+    assert store.create_sheet(store.create_book(), [OPENED], op="o") != keys
+
+
+def test_a_new_match_sent_by_eight_at_once_is_one(store, book):
+    made = []
+    at_once(8, lambda _: made.append(store.create_sheet(book, [OPENED], op="o")))
+    assert len(made) == 8
+    assert len({keys.edit for keys in made}) == 1
+    assert len(store.book_sheets(book)) == 1
+
+
+# Appending
+
+
+def test_an_action_is_stored_after_the_last_and_dated(store, record):
+    appended = store.append(record, deal(112), op="o", seq=1)
+    assert appended.event.seq == 2
+    assert appended.event.action == deal(112)
+    assert MOMENT.fullmatch(appended.event.at)
+    assert not appended.repeated
+    assert store.events(record)[1:] == (appended.event,)
+    assert store.version_by_edit_key(record.keys.edit) == 2
+
+
+@pytest.mark.parametrize("reason", ["œuf d'été 🂡", 'quotes " and \\ and %s :x', "\u202eright to left"])
+def test_text_comes_back_as_it_was_typed(store, record, reason):
+    store.append(record, points(10, reason), op="o", seq=1)
+    assert actions(store, record)[1] == points(10, reason)
+
+
+def test_an_action_that_could_not_be_read_back_is_refused(store, record):
+    """Stored, it would close its sheet for ever."""
+    with pytest.raises(Refused):
+        store.append(record, points(10, "a\0b"), op="o", seq=1)
+    with pytest.raises(Refused):
+        store.append(record, points(10, "\ud800"), op="o", seq=1)
+    assert actions(store, record) == [OPENED]
+
+
+def test_the_same_form_sent_again_stores_nothing_and_answers_the_same(store, record):
+    first = store.append(record, deal(112), op="o", seq=1)
+    store.append(record, deal(120), op="p", seq=2)
+    again = store.append(record, deal(112), op="o", seq=1)
+    assert again.event == first.event
+    assert again.repeated
+    assert len(store.events(record)) == 3
+
+
+def test_the_same_form_with_other_content_is_a_conflict_that_shows_both(store, record):
+    stored = store.append(record, deal(112), op="o", seq=1).event
+    with pytest.raises(Conflict) as raised:
+        store.append(record, deal(121), op="o", seq=1)
+    assert raised.value.stored == stored
+    assert raised.value.events == store.events(record)
+    assert actions(store, record) == [OPENED, deal(112)]
+
+
+def test_a_form_made_before_somebody_entered_a_deal_is_a_conflict(store, record):
+    store.append(record, deal(112), op="o", seq=1)
+    with pytest.raises(Conflict) as raised:
+        store.append(record, deal(120), op="p", seq=1)
+    assert raised.value.stored is None
+    assert raised.value.events == store.events(record)
+    assert actions(store, record) == [OPENED, deal(112)]
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        ContractNoted(None),
+        DealerNamed(Seat.E),
+        SettingsChanged(replace(ENDLESS, name="Vendredi")),
+    ],
+)
+def test_what_changes_no_score_makes_no_form_stale(store, record, harmless):
+    store.append(record, harmless, op="o", seq=1)
+    assert store.append(record, deal(112), op="p", seq=1).event.seq == 3
+
+
+def test_other_rules_make_a_form_stale(store, record):
+    store.append(record, SettingsChanged(replace(ENDLESS, rules=Rules())), op="o", seq=1)
+    with pytest.raises(Conflict):
+        store.append(record, deal(112), op="p", seq=1)
+
+
+def test_what_cannot_be_done_is_refused_with_its_problems(store, record):
+    with pytest.raises(Refused) as raised:
+        store.append(record, Corrected(7, deal(112).entry), op="o", seq=1)
+    assert [problem.code for problem in raised.value.problems] == [Code.NO_SUCH_ENTRY]
+    with pytest.raises(Refused):
+        store.append(record, deal(163), op="o", seq=1)
+    assert actions(store, record) == [OPENED]
+    assert store.append(record, deal(112), op="o", seq=1).event.seq == 2
+
+
+def test_one_op_may_serve_two_sheets(store, book, record):
+    other = new_sheet(store, book)
+    store.append(record, points(10), op="o", seq=1)
+    assert not store.append(other, points(20), op="o", seq=1).repeated
+    assert actions(store, record) == [OPENED, points(10)]
+    assert actions(store, other) == [OPENED, points(20)]
+
+
+def test_the_number_of_another_sheet_does_not_open_it(store, book, record):
+    other = new_sheet(store, book)
+    forged = replace(record, id=other.id)
+    for attempt in (
+        lambda: store.append(forged, points(10), op="o", seq=1),
+        lambda: store.remove_sheet(forged),
+        lambda: store.purge_sheet(forged),
+        lambda: store.renew_keys(forged),
+        lambda: store.move_sheet(forged, book),
+    ):
+        with pytest.raises(NoSuchKey):
+            attempt()
+    assert store.sheet_by_edit_key(other.keys.edit) == other
+    assert actions(store, other) == [OPENED]
+
+
+# Many at once
+
+
+def at_once(many, work):
+    """Run the work in so many threads; what any of them raises is raised."""
+    faults = []
+
+    def run(number):
+        try:
+            work(number)
+        except BaseException as fault:
+            faults.append(fault)
+
+    threads = [threading.Thread(target=run, args=[number]) for number in range(many)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
+
+
+def test_eight_phones_with_fifty_deals_each_sent_twice_leave_four_hundred(store, record):
+    conflicts = []
+
+    def play(phone):
+        for number in range(50):
+            action, op = points(phone * 50 + number + 1), f"{phone}-{number}"
+            first = sent_until_stored(action, op, patience=0.01 * phone)
+            again = store.append(record, action, op=op, seq=1)
+            assert again.repeated
+            assert again.event == first.event
+
+    def sent_until_stored(action, op, patience):
+        seq = store.version_by_edit_key(record.keys.edit)
+        while True:
+            try:
+                return store.append(record, action, op=op, seq=seq)
+            except Conflict as conflict:
+                conflicts.append(conflict)
+                seq = conflict.events[-1].seq
+                time.sleep(patience)
+
+    at_once(8, play)
+    sheet = fold(store.events(record))
+    assert sheet.seq == 401
+    assert sorted(numbered.entry.content.points for numbered in sheet.entries) == list(range(1, 401))
+    assert len(conflicts) > 50, "they did meet"
+
+
+def test_the_double_tap_of_eight_at_once_is_stored_once(store, record):
+    answers = []
+    at_once(8, lambda _: answers.append(store.append(record, deal(112), op="o", seq=1)))
+    assert len({answer.event for answer in answers}) == 1
+    assert sum(not answer.repeated for answer in answers) == 1
+    assert actions(store, record) == [OPENED, deal(112)]
+
+
+APPENDS_FOR_EVER = """
+import sys
+from itertools import count
+from scoresheet.deal import Side
+from scoresheet.log import Entered
+from scoresheet.match import Adjustment, Entry
+from scoresheet.store import open_store
+
+url, key = sys.argv[1:]
+store = open_store(url)
+record = store.sheet_by_edit_key(key)
+seq = store.version_by_edit_key(key)
+for number in count(seq):
+    action = Entered(Entry(content=Adjustment(side=Side.NS, points=number)))
+    seq = store.append(record, action, op=f"op{number}", seq=seq).event.seq
+    print(number, flush=True)
+"""
+
+
+def test_nothing_acknowledged_is_lost_when_the_process_is_killed(store, record, database_url):
+    acknowledged = []
+    for killed_after in (1, 7, 20, 33):
+        acknowledged += acknowledged_before_kill(database_url, record.keys.edit, killed_after)
+        happened = store.events(record)
+        entered = [happening.action.entry.content.points for happening in happened[1:]]
+        assert entered == list(range(1, len(entered) + 1)), "each once, in order"
+        assert set(acknowledged) <= set(entered)
+        assert len(entered) - acknowledged[-1] <= 1, "one may be stored with its answer lost"
+    if database_url.startswith("sqlite"):
+        with closing(sqlite3.connect(make_url(database_url).database)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def acknowledged_before_kill(url, key, many):
+    with subprocess.Popen(
+        [sys.executable, "-c", APPENDS_FOR_EVER, url, key], stdout=subprocess.PIPE, text=True
+    ) as writer:
+        heard = [int(writer.stdout.readline()) for _ in range(many)]
+        os.kill(writer.pid, signal.SIGKILL)
+        heard += [int(line) for line in writer.stdout if line.endswith("\n")]
+    return heard
+
+
+# A database that cannot
+
+
+@contextmanager
+def counted_statements():
+    statements = []
+
+    def note(connection, cursor, statement, *_):
+        if statement.startswith("SELECT") and statement != "SELECT 1":
+            statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    yield statements
+    event.remove(Engine, "before_cursor_execute", note)
+
+
+@contextmanager
+def altered(url, *statements):
+    """The database after somebody else's statements."""
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    yield
+    engine.dispose()
+
+
+@contextmanager
+def no_room(url):
+    """SQLite: no page more than it has. PostgreSQL: its own error, raised by a trigger."""
+    if not url.startswith("sqlite"):
+        with altered(
+            url,
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$",
+            "CREATE TRIGGER full_disk BEFORE INSERT ON event EXECUTE FUNCTION full_disk()",
+        ):
+            yield
+        with altered(url, "DROP TRIGGER full_disk ON event"):
+            return
+
+    def limit(connection, _):
+        connection.execute("PRAGMA max_page_count = 1")
+
+    event.listen(Engine, "connect", limit)
+    yield
+    event.remove(Engine, "connect", limit)
+
+
+@contextmanager
+def locked(url):
+    engine = create_engine(url)
+    with closing(engine.raw_connection()) as connection:
+        connection.cursor().execute(
+            "BEGIN IMMEDIATE" if engine.name == "sqlite" else "LOCK TABLE book, sheet"
+        )
+        yield
+        connection.rollback()
+    engine.dispose()
+
+
+def read_only(url):
+    """The URL of the same database, for reading."""
+    if url.startswith("sqlite"):
+        return f"sqlite:///file:{make_url(url).database}?mode=ro&uri=true"
+    return make_url(url).update_query_dict({"options": "-c default_transaction_read_only=on"})
+
+
+def every_write(store, book, record):
+    return (
+        lambda: store.append(
+            record, points(10, "x" * 200), op="o", seq=store.version_by_edit_key(record.keys.edit)
+        ),
+        lambda: store.create_sheet(book, [OPENED], op="o"),
+        store.create_book,
+        lambda: store.renew_book_key(book),
+        lambda: store.renew_keys(record),
+        lambda: store.remove_sheet(record),
+        lambda: store.move_sheet(record, book),
+        lambda: store.purge_sheet(record),
+    )
+
+
+def test_a_full_database_says_so_and_keeps_what_it_has(store, book, record, database_url):
+    store.close()
+    with no_room(database_url):
+        stored = appended_until_full(store, record)
+        assert created_until_full(store, book) <= 100
+        assert len(store.events(record)) == stored + 1, "it can still be read"
+    store.close()
+
+    for found, happened in store.book_sheets(book):
+        assert happened[0].action == OPENED, f"sheet {found.id} is whole"
+    store.append(record, points(10), op="at last", seq=stored + 1)
+    assert len(store.events(record)) == stored + 2, "and written to again once there is room"
+
+
+def appended_until_full(store, record):
+    return until_full(
+        lambda number: store.append(record, points(10, "x" * 100), op=f"op{number}", seq=number + 1)
+    )
+
+
+def created_until_full(store, book):
+    return until_full(lambda _: store.create_sheet(book, [OPENED, points(10, "x" * 100)], op=new_key()))
+
+
+def until_full(write):
+    """How often it went well."""
+    for number in range(2000):
+        if met := obstacle(write, number):
+            assert met is Obstacle.FULL
+            return number
+    raise AssertionError("there was room")
+
+
+def obstacle(write, *arguments):
+    try:
+        write(*arguments)
+    except StoreUnavailable as unavailable:
+        return unavailable.reason
+    return None
+
+
+def test_a_read_only_database_is_served_for_reading(store, book, record, database_url):
+    with closing(open_store(read_only(database_url))) as reader:
+        assert reader.events(record) == store.events(record)
+        assert reader.version_by_view_key(record.keys.view) == 1
+        for write in every_write(reader, book, record):
+            assert obstacle(write) is Obstacle.READ_ONLY
+    assert store.book_sheets(book) == [(record, store.events(record))]
+
+
+def test_a_locked_database_is_waited_for_and_then_given_up(database_url):
+    with closing(open_store(database_url, patience=0.05)) as store:
+        book = store.create_book()
+        record = new_sheet(store, book)
+        with locked(database_url):
+            for write in every_write(store, book, record)[:2]:
+                assert obstacle(write) is Obstacle.LOCKED
+        assert actions(store, record) == [OPENED]
+        assert store.append(record, points(10), op="o", seq=1).event.seq == 2
+
+
+def test_writers_that_queue_behind_a_locked_one_give_up_too(tmp_path):
+    url = f"sqlite:///{tmp_path / 'sheets.db'}"
+    with closing(open_store(url, patience=0.2)) as store:
+        met = []
+        with locked(url):
+            at_once(4, lambda _: met.append(obstacle(store.create_book)))
+        assert met == [Obstacle.LOCKED] * 4
+
+
+def test_an_error_of_ours_is_not_taken_for_the_databases(store, record):
+    """Two events of one number cannot be: a bug, which must not look like a full disk."""
+    twice = [Event(seq=1, action=OPENED, at="now"), Event(seq=1, action=Stopped(), at="now")]
+    with pytest.raises(Exception, match=r"(?i)unique") as raised:
+        store.create_sheet(store.create_book(), twice, op="o")
+    assert not isinstance(raised.value, StoreUnavailable)
+
+
+def test_commits_on_sqlite_survive_a_power_cut(tmp_path):
+    """What no test can pull the plug on: the settings that make it so."""
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    database = Database(f"sqlite:///{tmp_path / 'sheets.db'}")
+    with database.reading() as connection:
+        found = {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in wanted}
+    database.close()
+    assert found == wanted
+
+
+# Backup
+
+
+@pytest.fixture
+def sqlite_url(tmp_path):
+    return f"sqlite:///{tmp_path / 'sheets.db'}"
+
+
+def test_a_backup_made_while_deals_are_entered_is_whole(tmp_path, sqlite_url):
+    with closing(open_store(sqlite_url)) as store:
+        record = new_sheet(store, store.create_book())
+        done = threading.Event()
+
+        def enter(_):
+            seq = 1
+            while not done.is_set():
+                seq = store.append(record, points(10), op=f"op{seq}", seq=seq).event.seq
+
+        def copy():
+            while (version := store.version_by_edit_key(record.keys.edit)) < 20:
+                pass
+            backup(sqlite_url, tmp_path / "copy.db")
+            done.set()
+            return version
+
+        versions = []
+        at_once(2, lambda number: enter(number) if number else versions.append(copy()))
+        happened = store.events(record)
+
+    with closing(open_store(f"sqlite:///{tmp_path / 'copy.db'}")) as copied:
+        kept = copied.events(copied.sheet_by_edit_key(record.keys.edit))
+        assert kept == happened[: len(kept)]
+        assert len(kept) >= versions[0]
+        assert copied.append(record, points(20), op="after", seq=len(kept)).event.seq == len(kept) + 1
+
+
+def test_a_backup_holds_keys_and_so_is_for_its_owner_alone(tmp_path, sqlite_url):
+    open_store(sqlite_url).close()
+    backup(sqlite_url, tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_overwrites_nothing(tmp_path, sqlite_url):
+    open_store(sqlite_url).close()
+    for name, content in ("mine.txt", "mine"), ("empty.txt", ""):
+        Path(tmp_path / name).write_text(content)
+        with pytest.raises(FileExistsError):
+            backup(sqlite_url, tmp_path / name)
+        assert Path(tmp_path / name).read_text() == content
+
+
+def test_a_backup_of_nothing_makes_nothing(tmp_path, sqlite_url):
+    with pytest.raises(FileNotFoundError):
+        backup(sqlite_url, tmp_path / "copy.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_that_fails_leaves_no_half_of_one(tmp_path, sqlite_url):
+    (tmp_path / "sheets.db").write_bytes(b"this was never a database " * 100)
+    with pytest.raises(sqlite3.DatabaseError):
+        backup(sqlite_url, tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
+def test_a_backup_of_a_server_is_refused_without_showing_its_password(tmp_path):
+    with pytest.raises(ValueError, match="not a SQLite database") as raised:
+        backup("postgresql+psycopg://me:secret@host/sheets", tmp_path / "copy.db")
+    assert "secret" not in str(raised.value)
