@@ -201,6 +201,12 @@ def wins_by_belote_alone(row: Row, outcome: Outcome | None) -> bool:
     return row.points[outcome.winner] > 0 and not _marked_more_than_belote(row, outcome.winner)
 
 
+def missing(total: int, rules: Rules) -> int:
+    """The points that a total lacks to be there; 0 when it is."""
+    there = rules.target + 1 if rules.target_test is TargetTest.MORE_THAN else rules.target
+    return max(there - total, 0)
+
+
 def row_warnings(added: Ledger, place: int, rules: Rules) -> tuple[Problem, ...]:
     """What is worth a second look in the row of that place, counted from 1, and in a match that it won."""
     row, outcome = added.rows[place - 1], added.outcome
@@ -289,9 +295,7 @@ def _judge_target(row: Row, rules: Rules) -> _Decision | _Undecided | None:
 
 
 def _reaches(total: int, rules: Rules) -> bool:
-    if rules.target_test is TargetTest.MORE_THAN:
-        return total > rules.target
-    return total >= rules.target
+    return missing(total, rules) == 0
 
 
 def _marked_more_than_belote(row: Row, side: Side) -> bool | None:

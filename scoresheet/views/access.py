@@ -11,7 +11,7 @@ from flask import abort, current_app, g, request
 from scoresheet import log
 from scoresheet.deal import Pair, Seat
 from scoresheet.log import Event, Sheet, fold
-from scoresheet.match import Ledger
+from scoresheet.match import Ledger, missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
 from scoresheet.words import player_name, side_names
 
@@ -55,9 +55,24 @@ class Opened:
         """What would stand if the last action were undone."""
         return log.undone(self.events)
 
+    @property
+    def to_go(self) -> Pair[int]:
+        """The points that each side lacks."""
+        totals, rules = self.ledger.totals, self.sheet.settings.rules
+        return Pair(missing(totals.ns, rules), missing(totals.ew, rules))
+
     def player(self, seat: Seat) -> str:
         """Who sits there: a name, or else the seat."""
         return player_name(self.sheet.settings, seat)
+
+    @property
+    def taker_name(self) -> str:
+        """Who took the noted contract: the bidder by name, or else the side; empty without one."""
+        contract = self.sheet.contract
+        if contract is None:
+            return ""
+        bidder = contract.bidder and self.sheet.settings.players[contract.bidder]
+        return bidder or self.names[contract.taker]
 
     @property
     def names(self) -> Pair[str]:

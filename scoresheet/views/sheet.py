@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from werkzeug.exceptions import NotFound
 
+from scoresheet.chart import chart
 from scoresheet.log import Numbered
 from scoresheet.match import Row, cuts, speaks_first
-from scoresheet.views import exports, live
+from scoresheet.summary import summary
+from scoresheet.views import exports, live, share
 from scoresheet.views.access import Opened, new_op, opened
 
 pages = Blueprint("sheet", __name__)
 pages.add_url_rule("/export.json", view_func=exports.export_json)
 pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+pages.add_url_rule("/share", view_func=share.share)
 pages.add_url_rule("/version", view_func=live.version)
 pages.before_request(live.not_modified)
 pages.after_request(live.tagged)
@@ -28,11 +31,20 @@ def show(key: str) -> str:
         opened=found,
         rows=rows(found),
         removed=[numbered for numbered in found.sheet.entries if numbered.removed],
+        chart=chart(found.ledger, rules.target),
+        summary=summary(found.ledger) if found.ledger.outcome else None,
         dealer=dealer,
         speaker=speaks_first(dealer, rules),
         cutter=cuts(dealer, rules),
         op=new_op(),
     )
+
+
+@pages.get("/table")
+def table(key: str) -> str:
+    """What all four want to read from where they sit; `?turned=1` says it to both sides of the table."""
+    found = opened(key)
+    return render_template("table.html", opened=found, turned="turned" in request.args)
 
 
 @pages.get("/deal/<int:number>/why")

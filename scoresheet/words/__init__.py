@@ -28,6 +28,7 @@ from scoresheet.words.log import contract_line, entry_text, event_text, player_n
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title
 from scoresheet.words.problems import problem_text, still_to_say
+from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.values import value_text
 from scoresheet.words.verdicts import melds_text, need_text, verdict_text
@@ -35,6 +36,7 @@ from scoresheet.words.verdicts import melds_text, need_text, verdict_text
 __all__ = [
     "bid_text",
     "carre_text",
+    "chart_text",
     "coinche_label",
     "coinche_text",
     "content_text",
@@ -46,25 +48,27 @@ __all__ = [
     "group_title",
     "line_text",
     "meld_text",
-    "outcome_text",
     "melds_text",
     "need_text",
+    "outcome_text",
+    "partners_text",
     "player_name",
     "preset_line",
     "preset_source",
     "preset_title",
     "problem_text",
+    "rank_letter",
     "rank_text",
     "reason_text",
-    "rank_letter",
     "result_text",
     "rules_in_words",
     "seat_name",
     "sequence_name",
     "side_names",
+    "still_to_say",
     "suit_name",
     "suit_symbol",
-    "still_to_say",
+    "summary_lines",
     "switch_help",
     "switch_label",
     "trump_name",

@@ -1,0 +1,49 @@
+"""A sheet's links to give away: as a QR code, to copy, to send."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+import segno
+from flask import render_template, request, url_for
+from markupsafe import Markup
+
+from scoresheet.store import SheetRecord
+from scoresheet.views.access import opened
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+"""Addresses that mean another machine on every machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address and its QR code, a drawing for the page."""
+
+    address: str
+    code: Markup
+
+
+def share(key: str) -> str:
+    """The link to look on; for who may edit, and asks for it, the one to edit as well."""
+    found = opened(key)
+    record = found.record
+    if isinstance(record, SheetRecord):
+        view, edit = record.keys.view, _link(url_for("sheet.show", key=record.keys.edit, _external=True))
+    else:
+        view, edit = record.view_key, None
+    return render_template(
+        "share.html",
+        opened=found,
+        view=_link(url_for("view.show", key=view, _external=True)),
+        edit=edit,
+        only_here=urlsplit(request.host_url).hostname in LOOPBACK,
+    )
+
+
+def _link(address: str) -> Link:
+    """With a quiet zone, and white whatever the theme: cameras want it so."""
+    drawn = segno.make(address, micro=False).svg_inline(
+        border=4, light="#fff", omitsize=True, svgclass="code", lineclass=None
+    )
+    return Link(address, Markup(drawn))  # segno draws squares and writes nothing of the address
