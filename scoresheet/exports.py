@@ -46,8 +46,8 @@ def csv_bytes(match: Match, *, delimiter: str = ",") -> bytes:
 def file_name(match: Match, day: str, extension: str) -> str:
     """A name that says what is in the file and is safe on every system."""
     title = match.settings.name or " ".join(match.settings.sides[side] for side in Side)
-    words = re.findall(r"\w+", unicodedata.normalize("NFKC", title))
-    return "-".join(["coinche", *words, day])[:80] + f".{extension}"
+    words = re.findall(r"\w+", unicodedata.normalize("NFKC", title)[:60])
+    return f"{'-'.join(['coinche', *words, day])}.{extension}"
 
 
 def _columns(number: int, row: Row) -> Iterator[tuple[str, object]]:

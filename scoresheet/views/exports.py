@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from urllib.parse import quote
+
 from babel.numbers import get_decimal_symbol
 from flask import Response
 from flask_babel import get_locale
@@ -29,5 +33,11 @@ def export_csv(key: str) -> Response:
 def _file(found: Opened, body: bytes, extension: str, mimetype: str) -> Response:
     response = Response(body, mimetype=mimetype)
     name = exports.file_name(found.sheet.match, day(found).isoformat(), extension)
-    response.headers.set("Content-Disposition", "attachment", filename=name)
+    response.headers["Content-Disposition"] = _attachment(name)
     return response
+
+
+def _attachment(name: str) -> str:
+    """A header is ASCII: the name without its accents, and as it is for every browser of today."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return f"attachment; filename={re.sub('-+', '-', plain)}; filename*=UTF-8''{quote(name)}"
