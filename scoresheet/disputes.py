@@ -1,0 +1,250 @@
+"""The same deal under other rules, and what explains a claimed score (RULES.md 2, 6 and 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TypeVar
+
+from scoresheet.deal import Deal, Pair, Side
+from scoresheet.faults import Problem
+from scoresheet.match import Draw, Ledger, Match
+from scoresheet.problems import problems
+from scoresheet.rules import PRESETS, Rules
+from scoresheet.scoring import DealScore, score
+from scoresheet.slips import Fact, slips
+from scoresheet.trials import PLAYED, Change, Result, fewest_changes, result, trials
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Rules under which a deal is worth the same.
+
+    `changes` of this table's rules are enough for it, and as few as can be found.
+    There are none for this table's own result, nor where the deal is not playable: the problems tell.
+    """
+
+    is_this_table: bool
+    presets: tuple[str, ...]
+    result: Result
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchComparison:
+    """Rules under which a match comes to the same totals and the same winner.
+
+    `unplayable` are the places of entries, from 0, that these rules cannot score, with the reasons:
+    then there is no ledger.
+    """
+
+    is_this_table: bool
+    presets: tuple[str, ...]
+    ledger: Ledger | None
+    unplayable: tuple[tuple[int, tuple[Problem, ...]], ...]
+    winner_changes: bool
+
+    @property
+    def winner(self) -> Side | Draw | None:
+        """Who has won; None while the match goes on, or cannot be added up."""
+        return _winner(self.ledger)
+
+
+@dataclass(frozen=True, slots=True)
+class AsRuled:
+    """The score is what this table's rules give."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherFacts:
+    """The deal was another one: one fact differs. All of `deals` give the same score, the nearest first."""
+
+    fact: Fact
+    deals: tuple[Deal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OtherPreset:
+    """The rules were those of any of these presets; `changes` are the switches that make the difference."""
+
+    presets: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSwitches:
+    """The rules differ from this table's in one switch, or in two of which neither alone is enough."""
+
+    changes: tuple[Change, ...]
+
+
+Cause = AsRuled | OtherFacts | OtherPreset | OtherSwitches
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A score that the deal might have had, in points, and what would have to be true for it."""
+
+    points: Pair[int]
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class Explanations:
+    """Everything simple that gives a claimed score, the likeliest first.
+
+    Without any answer, `nearest` is the closest score that has one.
+    """
+
+    claimed: Pair[int]
+    score: DealScore
+    answers: tuple[Answer, ...]
+    nearest: Answer | None = None
+
+
+def under_presets(deal: Deal, rules: Rules) -> tuple[Comparison, ...]:
+    """The deal under this table's rules and every preset, grouped by result, this table's first."""
+    own = result(deal, rules)
+    groups = _grouped(own, lambda preset: result(deal, preset), Result.agrees)
+    return tuple(
+        Comparison(group is own, presets, group, _difference(deal, rules, own, group, presets))
+        for group, presets in groups
+    )
+
+
+def match_under_presets(match: Match) -> tuple[MatchComparison, ...]:
+    """The match under this table's rules and every preset, grouped by totals and winner."""
+    own = _added_up(match, match.settings.rules)
+    groups = _grouped(own, lambda preset: _added_up(match, preset), _AddedUp.agrees)
+    return tuple(
+        MatchComparison(
+            group is own,
+            presets,
+            group.ledger,
+            group.unplayable,
+            group.ledger is not None and group.winner is not own.winner,
+        )
+        for group, presets in groups
+    )
+
+
+def explanations(deal: Deal, rules: Rules, claimed: Pair[int]) -> Explanations:
+    """What explains a claimed score: this table's rules, other facts, a preset, one switch, two.
+
+    Where the rules already give it nothing else is said.
+    Raises `Refused` when the deal cannot be scored under this table's rules.
+    """
+    own = score(deal, rules)
+    ruled = Answer(own.points, AsRuled())
+    if own.points == claimed:
+        return Explanations(claimed, own, (ruled,))
+    others = (*_by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(deal, rules, claimed))
+    if answers := tuple(answer for answer in others if answer.points == claimed):
+        return Explanations(claimed, own, tuple(_told_apart(deal, rules, answer) for answer in answers))
+    nearest = min((ruled, *others), key=lambda answer: _distance(answer.points, claimed))
+    return Explanations(claimed, own, (), _told_apart(deal, rules, nearest))
+
+
+def _grouped(
+    own: T, of: Callable[[Rules], T], agree: Callable[[T, T], bool]
+) -> Iterator[tuple[T, tuple[str, ...]]]:
+    """This table's outcome first, then those of the presets, each with the presets that come to it."""
+    groups: list[tuple[T, list[str]]] = [(own, [])]
+    for name, preset in PRESETS.items():
+        outcome = of(preset)
+        names = next((names for known, names in groups if agree(known, outcome)), None)
+        if names is None:
+            groups.append((outcome, [name]))
+        else:
+            names.append(name)
+    return ((outcome, tuple(names)) for outcome, names in groups)
+
+
+def _difference(
+    deal: Deal, rules: Rules, own: Result, other: Result, presets: tuple[str, ...]
+) -> tuple[Change, ...]:
+    if other is own or other.score is None:
+        return ()
+    return _fewest(deal, rules, presets)
+
+
+def _fewest(deal: Deal, rules: Rules, presets: tuple[str, ...]) -> tuple[Change, ...]:
+    """The fewest switches that make the difference to any of these presets."""
+    return min((fewest_changes(deal, rules, PRESETS[name]) for name in presets), key=len)
+
+
+@dataclass(frozen=True, slots=True)
+class _AddedUp:
+    """A match under some rules: its ledger, or the entries that they cannot score."""
+
+    ledger: Ledger | None
+    unplayable: tuple[tuple[int, tuple[Problem, ...]], ...] = ()
+
+    @property
+    def winner(self) -> Side | Draw | None:
+        return _winner(self.ledger)
+
+    def agrees(self, other: _AddedUp) -> bool:
+        if self.ledger is None or other.ledger is None:
+            return self.unplayable == other.unplayable
+        return self.ledger.totals == other.ledger.totals and self.winner is other.winner
+
+
+def _added_up(match: Match, rules: Rules) -> _AddedUp:
+    unplayable = tuple(
+        (place, found)
+        for place, entry in enumerate(match.entries)
+        if isinstance(entry.content, Deal) and (found := problems(entry.content, rules))
+    )
+    if unplayable:
+        return _AddedUp(None, unplayable)
+    return _AddedUp(replace(match, settings=replace(match.settings, rules=rules)).ledger())
+
+
+def _winner(added_up: Ledger | None) -> Side | Draw | None:
+    return added_up.outcome.winner if added_up and added_up.outcome else None
+
+
+def _told_apart(deal: Deal, rules: Rules, answer: Answer) -> Answer:
+    """The answer, a preset with the switches that make the difference."""
+    if not isinstance(answer.cause, OtherPreset):
+        return answer
+    presets = answer.cause.presets
+    return Answer(answer.points, OtherPreset(presets, _fewest(deal, rules, presets)))
+
+
+def _distance(points: Pair[int], claimed: Pair[int]) -> int:
+    return abs(points.ns - claimed.ns) + abs(points.ew - claimed.ew)
+
+
+def _by_facts(deal: Deal, rules: Rules) -> Iterator[Answer]:
+    """For each kind of fact, an answer for each score that it can give."""
+    for fact, others in groupby(slips(deal, rules), key=lambda slip: slip[0]):
+        by_points: dict[Pair[int], list[Deal]] = {}
+        for _, other in others:
+            points = result(other, rules).points
+            if points is not None:
+                by_points.setdefault(points, []).append(other)
+        yield from (Answer(points, OtherFacts(fact, tuple(deals))) for points, deals in by_points.items())
+
+
+def _by_preset(deal: Deal, rules: Rules) -> Iterator[Answer]:
+    own = result(deal, rules)
+    for outcome, presets in _grouped(own, lambda preset: result(deal, preset), Result.agrees):
+        if outcome is not own and outcome.points is not None:
+            yield Answer(outcome.points, OtherPreset(presets))
+
+
+def _by_switches(deal: Deal, rules: Rules, claimed: Pair[int]) -> Iterator[Answer]:
+    """One switch, then two; no two of which one alone already gives the claim."""
+    enough: set[Change] = set()
+    for trial in trials(deal, rules, PLAYED, depth=2):
+        points = trial.result.points
+        if points is None or not enough.isdisjoint(trial.changes):
+            continue
+        if points == claimed and len(trial.changes) == 1:
+            enough.update(trial.changes)
+        yield Answer(points, OtherSwitches(trial.changes))
