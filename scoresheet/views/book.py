@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from wtforms.fields import Field
@@ -20,6 +19,7 @@ from scoresheet.security import limiter
 from scoresheet.store import Book
 from scoresheet.views.access import Opened, new_op, store
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
+from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
 
 pages = Blueprint("book", __name__)
@@ -99,11 +99,6 @@ def prefer() -> Answer:
     response = redirect(local_address(request.form.get("back", "")), 303)
     remember_preferences(response)
     return response
-
-
-def day(match: Opened) -> date:
-    """When a match was played: the date on it, or else the day its sheet was opened."""
-    return date.fromisoformat(match.sheet.settings.played_on or match.events[0].at[:10])
 
 
 def _books() -> list[Book]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from datetime import date
 from urllib.parse import quote
 
 from babel.numbers import get_decimal_symbol
@@ -12,7 +13,6 @@ from flask_babel import get_locale
 
 from scoresheet import exports
 from scoresheet.views.access import Opened, opened
-from scoresheet.views.book import day
 
 
 def export_json(key: str) -> Response:
@@ -28,6 +28,11 @@ def export_csv(key: str) -> Response:
     delimiter = ";" if get_decimal_symbol(get_locale()) == "," else ","
     body = exports.csv_bytes(found.sheet.match, delimiter=delimiter)
     return _file(found, body, "csv", "text/csv")
+
+
+def day(match: Opened) -> date:
+    """When a match was played: the date on it, or else the day its sheet was opened."""
+    return date.fromisoformat(match.sheet.settings.played_on or match.events[0].at[:10])
 
 
 def _file(found: Opened, body: bytes, extension: str, mimetype: str) -> Response:
