@@ -1,0 +1,175 @@
+"""No switch is dead, and a switch is declared once."""
+
+import os
+import random
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from facts import codes, written
+from plain.generate import VALUES, documents
+
+from scoresheet import codec
+from scoresheet.codec.rules import switch_value
+from scoresheet.faults import Refused
+from scoresheet.match import Match
+from scoresheet.rules import SWITCHES
+
+PACKAGE = Path(codec.__file__).parents[1]
+
+
+@cache
+def matches():
+    """Enough matches under all presets and random rules, in a fixed order."""
+    short = [codec.imported(document).match for document in documents(seed=45, count=2000)]
+    long = Match(entries=(written(20, 10),) * 20)
+    return [*short, long]
+
+
+def result(match, rules):
+    """What a table sees of a match: scores, totals, outcome and dealers, or why it cannot be played."""
+    try:
+        return codec.ledger_document(replace(match, settings=replace(match.settings, rules=rules)).ledger())
+    except Refused as refused:
+        return codes(refused.problems)
+
+
+def makes_a_difference(switch, one, other):
+    """Whether some match ends up differently with one value and with the other."""
+    for match in random.Random(switch.name).sample(matches(), len(matches())):
+        try:
+            first, second = (replace(match.settings.rules, **{switch.name: value}) for value in (one, other))
+        except Refused:
+            continue
+        if result(match, first) != result(match, second):
+            return True
+    return False
+
+
+def pairs():
+    for switch in SWITCHES:
+        for one, other in combinations(dict.fromkeys(VALUES[switch.name]), 2):
+            yield pytest.param(switch, one, other, id=f"{switch.name}: {one} or {other}")
+
+
+@pytest.mark.parametrize(("switch", "one", "other"), [*pairs()])
+def test_every_value_of_a_switch_changes_some_result(switch, one, other):
+    decode = switch_value(switch)
+    values = (None if value is None else decode(value) for value in (one, other))
+    assert makes_a_difference(switch, *values)
+
+
+@pytest.mark.parametrize("switch", [switch for switch in SWITCHES if switch.kind not in (int, bool)])
+def test_no_value_is_left_out(switch):
+    assert {word.value for word in switch.kind} == set(VALUES[switch.name])
+
+
+DECLARED = """
+    sunday_bonus: int = switch(0, Group.REST)
+"""
+READ = """
+    yield Line(won.winner, Reason.TRICKS, won.rules.sunday_bonus, "sunday_bonus")
+"""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """The package with one more switch: a line in `rules.py`, and the place in `scoring.py` that reads it."""
+    root = tmp_path_factory.mktemp("switch")
+    shutil.copytree(PACKAGE, root / "scoresheet", ignore=shutil.ignore_patterns("__pycache__"))
+    insert(root / "scoresheet" / "rules.py", after="passed_deal: PassedDeal = switch(", text=DECLARED)
+    insert(root / "scoresheet" / "scoring.py", after="yield from core", text=READ)
+    return root
+
+
+def insert(path, after, text):
+    before, found, rest = path.read_text(encoding="utf-8").partition(after)
+    line, _, rest = rest.partition("\n")
+    assert found, f"{path.name} has no line with {after!r}"
+    path.write_text(before + found + line + text + rest, encoding="utf-8")
+
+
+BEGIN = """
+from dataclasses import replace
+from scoresheet import codec
+from scoresheet.codec.rules import *
+from scoresheet.faults import Refused
+from scoresheet.match import Entry, Match, Settings
+from scoresheet.rules import PRESETS, SWITCHES, Group, Rules
+from scoresheet.scoring import score
+
+deal = codec.deal_of({"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112})
+sunday = codec.rules_of({"preset": "base2000", "sunday_bonus": 30})
+
+def refusal(document):
+    try:
+        codec.rules_of(document)
+    except Refused as refused:
+        return [(found.field, found.code.value) for found in refused.problems]
+"""
+
+PLACES = [
+    pytest.param(
+        """
+(switch,) = [switch for switch in SWITCHES if switch.name == "sunday_bonus"]
+assert (switch.group, switch.kind, switch.optional, switch.default) == (Group.REST, int, False, 0)
+""",
+        id="among the switches",
+    ),
+    pytest.param(
+        """
+assert sunday == Rules(sunday_bonus=30)
+assert codec.rules_document(Rules())["sunday_bonus"] == 0
+assert codec.rules_of(codec.rules_document(sunday)) == sunday
+assert refusal({"preset": "club", "sunday_bonus": "30"}) == [("sunday_bonus", "wrong_type")]
+assert refusal({"preset": "club", "sunday_bonus": -1}) == [("sunday_bonus", "out_of_range")]
+old = {name: value for name, value in codec.rules_document(Rules()).items() if name != "sunday_bonus"}
+assert refusal(old) == [("sunday_bonus", "missing")]
+""",
+        id="in the JSON of rules",
+    ),
+    pytest.param(
+        """
+match = Match(settings=Settings(rules=sunday), entries=(Entry(content=deal),))
+document = codec.match_document(match)
+assert document["rules"]["sunday_bonus"] == 30
+assert document["totals"] == {"NS": 240, "EW": 50}
+assert codec.match_document(codec.imported(document).match) == document
+""",
+        id="in a match document",
+    ),
+    pytest.param(
+        """
+assert all(rules.sunday_bonus == 0 for rules in PRESETS.values())
+assert score(deal, Rules()).points.ns == 210
+assert score(deal, sunday).points.ns == 240
+assert [line.points for line in score(deal, sunday).lines if line.rule == "sunday_bonus"] == [30]
+""",
+        id="in the score",
+    ),
+    # The form of the rules, their pages and the comparison of rules: one more place each.
+]
+
+
+@pytest.mark.parametrize("check", PLACES)
+def test_a_switch_declared_once_is_everywhere(copy, check):
+    assert_in_a_fresh_interpreter(copy, BEGIN + check)
+
+
+def assert_in_a_fresh_interpreter(root, code):
+    """Run `code` with the package below `root` before any other."""
+    where = f"import scoresheet; assert scoresheet.__file__.startswith({str(root)!r})\n"
+    run = subprocess.run(
+        [sys.executable, "-c", where + code],
+        cwd=root,
+        env=os.environ | {"PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
