@@ -1,4 +1,4 @@
-"""The forms that begin a match: a new one, or one from a file."""
+"""The forms of a match as a whole: a new one, its settings later on, one from a file."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from wtforms.fields import Field
 
 from scoresheet.codec import Imported, imported, loads
 from scoresheet.codec.entries import settings_of
+from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
 from scoresheet.faults import Problem, Refused
-from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, typed
+from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, WriteForm, number, typed
 from scoresheet.forms.rules import RulesForm, decoded
 from scoresheet.match import Settings
 from scoresheet.words import seat_name
 
 
-class NewMatchForm(RulesForm):
-    """Who plays, who deals first, and by which rules; every name may stay empty."""
+class SeatingForm(ProblemForm):
+    """Who plays where and deals first; every name may stay empty."""
 
-    op = HiddenField()
     side_ns = StringField()
     side_ew = StringField()
     player_n = StringField()
@@ -34,29 +34,87 @@ class NewMatchForm(RulesForm):
         super().__init__(formdata, **values)
         self.first_dealer.options = [Option(seat.value, seat_name(seat)) for seat in Seat]
 
-    def settings(self) -> Settings:
-        """The settings in the form. Raises `Refused` with everything that is wrong."""
-        faults: list[Problem] = []
-        rules = self.rules_document(faults)
-        document = {
+    def seating_document(self) -> dict[str, object]:
+        """The seating as the codec reads it."""
+        return {
             "sides": {side.value: typed(self[f"side_{side.value.lower()}"]) for side in Side},
             "players": {seat.value: typed(self[f"player_{seat.value.lower()}"]) for seat in Seat},
             "first_dealer": typed(self.first_dealer),
-            "rules": rules,
         }
-        return decoded(settings_of, document, faults)
 
     def field_of(self, found: Problem) -> Field | None:
-        """Names stand at their side or seat, switches at theirs."""
+        """Names stand at their side or seat."""
         match found.field.split("."):
             case ["sides", side]:
                 return self[f"side_{side.lower()}"]
             case ["players", seat]:
                 return self[f"player_{seat.lower()}"]
-            case ["rules", switch]:
-                return super().field_of(Problem(field=switch, code=found.code, about=found.about))
             case _:
                 return super().field_of(found)
+
+
+class NewMatchForm(SeatingForm, RulesForm):
+    """Who plays, who deals first, and by which rules."""
+
+    op = HiddenField()
+
+    def settings(self) -> Settings:
+        """The settings in the form. Raises `Refused` with everything that is wrong."""
+        faults: list[Problem] = []
+        document = {**self.seating_document(), "rules": self.rules_document(faults)}
+        return decoded(settings_of, document, faults)
+
+    def field_of(self, found: Problem) -> Field | None:
+        """Names stand at their side or seat, switches at theirs."""
+        if found.field.startswith("rules."):
+            found = Problem(field=found.field.removeprefix("rules."), code=found.code, about=found.about)
+        return super().field_of(found)
+
+
+class SettingsForm(SeatingForm, WriteForm):
+    """What a table says about its match, at any time; of the rules only the target."""
+
+    name = StringField()
+    note = TextAreaField()
+    played_on = StringField()
+    target = StringField()
+
+    def settings(self, before: Settings) -> Settings:
+        """The settings in the form, all else as before. Raises `Refused` with everything that is wrong."""
+        faults: list[Problem] = []
+        document = {
+            **self.seating_document(),
+            "name": typed(self.name),
+            "note": typed(self.note).replace("\r\n", "\n"),
+            "rules": {**rules_document(before.rules), **self._target(faults)},
+        }
+        if typed(self.played_on):
+            document["played_on"] = typed(self.played_on)
+        return decoded(settings_of, document, faults)
+
+    def field_of(self, found: Problem) -> Field | None:
+        """What is wrong with the rules is wrong with the target."""
+        return self.target if found.field.startswith("rules") else super().field_of(found)
+
+    def _target(self, faults: list[Problem]) -> dict[str, object]:
+        try:
+            return {"target": number(typed(self.target), "target")}
+        except Refused as refused:
+            faults += refused.problems
+            return {}
+
+
+def settings_values(settings: Settings) -> dict[str, object]:
+    """What the form shows for settings."""
+    return {
+        "name": settings.name,
+        "note": settings.note,
+        "played_on": settings.played_on,
+        "target": str(settings.rules.target),
+        "first_dealer": settings.first_dealer.value,
+        **{f"side_{side.value.lower()}": settings.sides[side] for side in Side},
+        **{f"player_{seat.value.lower()}": settings.players[seat] for seat in Seat},
+    }
 
 
 class ImportForm(ProblemForm):

@@ -78,6 +78,15 @@ class Store:
         row = self._row(select(books.c.id, books.c.key), books.c.key, key)
         return Book(id=row.id, key=row.key) if row else None
 
+    def book_of(self, record: SheetRecord) -> Book:
+        """The book that a sheet is in. Raises `NoSuchKey`."""
+        query = select(books.c.id, books.c.key).join_from(sheets, books).where(_is_sheet(record))
+        with self._database.reading() as connection:
+            row = connection.execute(query).one_or_none()
+        if row is None:
+            raise NoSuchKey
+        return Book(id=row.id, key=row.key)
+
     def renew_book_key(self, book: Book) -> Book:
         """The book under a new key; the old one opens nothing. Raises `NoSuchKey`."""
         renewed = replace(book, key=new_key())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scoresheet.views import book, entries, sheet, tools
+from scoresheet.views import book, entries, match, sheet, tools
 
 
 def register(app: Flask) -> None:
@@ -14,3 +14,4 @@ def register(app: Flask) -> None:
     app.register_blueprint(sheet.pages, name="sheet", url_prefix="/s/<key>")
     app.register_blueprint(sheet.pages, name="view", url_prefix="/v/<key>")
     app.register_blueprint(entries.pages, url_prefix="/s/<key>")
+    app.register_blueprint(match.pages, url_prefix="/s/<key>")

@@ -1,0 +1,57 @@
+"""The pages of a match as a whole, under its edit key: its settings, and playing it again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request, url_for
+
+from scoresheet.deal import Seat
+from scoresheet.forms.base import WriteForm
+from scoresheet.forms.settings import SettingsForm, settings_values
+from scoresheet.log import Opened as SheetOpened
+from scoresheet.log import SettingsChanged
+from scoresheet.match import Settings, rematch
+from scoresheet.security import limiter
+from scoresheet.views.access import Opened, new_op, opened_to_edit, store
+from scoresheet.views.book import CREATED
+from scoresheet.views.writing import Answer, submit
+
+pages = Blueprint("match", __name__)
+
+
+@pages.route("/settings", methods=["GET", "POST"])
+def settings(key: str) -> Answer:
+    """Names, seats, date, note, target: at any time."""
+    _, found = opened_to_edit(key)
+    before = found.sheet.settings
+    form = SettingsForm(request.form if request.method == "POST" else None, **settings_values(before))
+    return submit("settings.html", found, form, lambda: SettingsChanged(form.settings(before)))
+
+
+@pages.get("/rematch")
+def offer_rematch(key: str) -> Answer:
+    """The same people again, or with other partners, once the match is over."""
+    _, found = opened_to_edit(key)
+    if found.ledger.outcome is None:
+        return redirect(url_for("sheet.show", key=key), 303)
+    return render_template("rematch.html", opened=found, pairings=_pairings(found), op=new_op())
+
+
+@pages.post("/rematch")
+@limiter.limit(CREATED)
+def start_rematch(key: str) -> Answer:
+    """Begin the match in the same book, once however often the form is sent."""
+    record, found = opened_to_edit(key)
+    chosen = _pairings(found).get(request.form.get("partner", ""))
+    if chosen is None or found.ledger.outcome is None:
+        return offer_rematch(key)
+    op = WriteForm(request.form).once or new_op()
+    keys = store().create_sheet(store().book_of(record), [SheetOpened(chosen)], op=op)
+    return redirect(url_for("sheet.show", key=keys.edit), 303)
+
+
+def _pairings(found: Opened) -> dict[str, Settings]:
+    """What a rematch may be, by the seat of North's partner; without names there is nobody to tell apart."""
+    old = found.sheet.settings
+    are_named = all(old.players[seat] for seat in Seat)
+    partners = (Seat.S, Seat.E, Seat.W) if are_named else (Seat.S,)
+    return {partner.value: rematch(old, found.ledger.next_dealer, partner) for partner in partners}
