@@ -28,6 +28,7 @@ from scoresheet.log import (
     Removed,
     SettingsChanged,
     Stopped,
+    Undone,
     fold,
 )
 from scoresheet.match import Adjustment, Entry, Settings
@@ -368,6 +369,16 @@ def test_the_same_form_with_other_content_is_a_conflict_that_shows_both(store, r
     assert raised.value.stored == stored
     assert raised.value.events == store.events(record)
     assert actions(store, record) == [OPENED, deal(112)]
+
+
+@pytest.mark.parametrize("taken_back", [Removed(2), Undone(2)])
+def test_the_same_form_sent_again_after_its_deal_was_taken_back_is_a_conflict(store, record, taken_back):
+    stored = store.append(record, deal(112), op="o", seq=1).event
+    store.append(record, taken_back, op="p", seq=2)
+    with pytest.raises(Conflict) as raised:
+        store.append(record, deal(112), op="o", seq=1)
+    assert raised.value.stored == stored
+    assert len(store.events(record)) == 3
 
 
 def test_a_form_made_before_somebody_entered_a_deal_is_a_conflict(store, record):

@@ -158,18 +158,19 @@ class Store:
     def append(self, record: SheetRecord, action: Action, *, op: str, seq: int) -> Appended:
         """Let an action happen that a form made at `seq` asks for, once however often it is sent.
 
-        Raises `Conflict` when the same form (`op`) stored something else, or what was taken back since, or when the sheet that the
-        form showed is no more; `Refused` when the action cannot be done on the sheet as it is;
-        `NoSuchKey` when its key was renewed meanwhile. Then nothing is stored.
+        Raises `Conflict` when the same form (`op`) stored something else, or something that was taken
+        back since, or when the sheet that the form showed is no more; `Refused` when the action cannot
+        be done on the sheet as it is; `NoSuchKey` when its key was renewed meanwhile. Then nothing is
+        stored.
         """
         action = _as_read_back(action)
         with self._database.writing() as connection:
             _hold(connection, sheets, _is_sheet(record))
             rows = _rows(connection, record.id)
             stored = next((_event(row) for row in rows if row.op == op), None)
-            if stored and stored.action == action:
-                return Appended(stored, repeated=True)
             log = tuple(_event(row) for row in rows)
+            if stored and stored.action == action and not was_taken_back(log, stored):
+                return Appended(stored, repeated=True)
             if stored or changed_since(log, seq, action):
                 raise Conflict(log, stored)
             if found := tuple(refusals(fold(log), action)):
