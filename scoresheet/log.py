@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from scoresheet.deal import Bid, Coinche, Deal, Seat, Side, Trump
 from scoresheet.faults import Code, Problem, problem
-from scoresheet.match import Adjustment, Entry, Ledger, Match, Settings
+from scoresheet.match import Adjustment, Entry, Ledger, Match, Settings, row_warnings
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
 
@@ -172,6 +172,13 @@ class Sheet:
         """The entry of that number, removed or not."""
         return next((numbered for numbered in self.entries if numbered.number == number), None)
 
+    def warnings(self, number: int) -> tuple[Problem, ...]:
+        """What is worth a second look in the standing entry of that number."""
+        numbers = [numbered.number for numbered in self.standing]
+        if number not in numbers:
+            return ()
+        return row_warnings(self.ledger(), numbers.index(number) + 1, self.settings.rules)
+
 
 _BLANK = Sheet(settings=Settings())
 
@@ -213,6 +220,12 @@ def changed_since(events: Sequence[Event], seq: int, action: Action) -> bool:
     shown = next((sheet for sheet in reversed(standing) if sheet.seq <= seq), standing[0])
     now = standing[-1]
     return _rests_on(action, shown) != _rests_on(action, now) and not _is_so(now, action)
+
+
+def was_taken_back(events: Sequence[Event], event: Event) -> bool:
+    """Whether what happened then was undone later; or removed, if it was an entry."""
+    numbered = fold(events).entry(event.seq)
+    return any(later.action == Undone(event.seq) for later in events) or bool(numbered and numbered.removed)
 
 
 def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:

@@ -13,7 +13,6 @@ from wtforms.fields import Field
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.words import problem_text
 
-
 FormData = MultiDict[str, str] | None
 """What a browser sent, or None for a fresh form."""
 
@@ -69,6 +68,14 @@ class WriteForm(ProblemForm):
 
     op = HiddenField()
     seq = HiddenField()
+    obstacle = ""
+    """What kept the database from storing it: the value of a `store.Obstacle`."""
+
+    @property
+    def once(self) -> str:
+        """The key of this form, if it has one that we could have made: what it sends is stored once."""
+        op = typed(self.op)
+        return op if re.fullmatch("[A-Za-z0-9_-]{1,64}", op) else ""
 
     @property
     def made_from(self) -> int:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
-from flask import Blueprint, abort, render_template, request
+from flask import Blueprint, render_template, request
+from werkzeug.exceptions import NotFound
 
 from scoresheet.deal import Deal
-from scoresheet.faults import Refused
 from scoresheet.forms.base import FormData
-from scoresheet.forms.deal import DealForm, auction_values, deal_values
+from scoresheet.forms.deal import AuctionForm, DealForm, auction_values, deal_values
 from scoresheet.forms.entry import AdjustmentForm, WrittenForm, adjustment_values, written_values
-from scoresheet.log import Corrected, Entered, Numbered, Removed, Reopened, Restored, Stopped, Undone
+from scoresheet.log import (
+    ContractNoted,
+    Corrected,
+    Entered,
+    Numbered,
+    Removed,
+    Reopened,
+    Restored,
+    Stopped,
+    Undone,
+)
 from scoresheet.match import Adjustment, Content, Entry, Passed, Written
 from scoresheet.views.access import Opened, opened_to_edit
-from scoresheet.views.writing import Answer, act, append, page
+from scoresheet.views.preview import Preview, previewed
+from scoresheet.views.writing import Answer, act, submit
 
 pages = Blueprint("entries", __name__)
 
@@ -28,6 +41,36 @@ def enter(key: str) -> Answer:
     _, found = opened_to_edit(key)
     contract = found.sheet.contract
     return _enter(key, "deal.html", _deal_form, auction_values(contract) if contract else {})
+
+
+@pages.post("/preview")
+def preview(key: str) -> Answer:
+    """What saving the form of a deal would write. Nothing is stored."""
+    _, found = opened_to_edit(key)
+    form = _deal_form(found, request.form, {})
+    number = request.args.get("number", type=int)
+    return render_template("_preview.html", form=form, preview=previewed(found, form, number, _after()))
+
+
+@pages.route("/contract", methods=["GET", "POST"])
+def note(key: str) -> Answer:
+    """Note how the auction ended, while the deal is played."""
+    _, found = opened_to_edit(key)
+    contract, settings = found.sheet.contract, found.sheet.settings
+    form = AuctionForm(
+        request.form if request.method == "POST" else None,
+        rules=settings.rules,
+        sides=found.names,
+        players=settings.players,
+        **(auction_values(contract) if contract else {}),
+    )
+    return submit("contract.html", found, form, lambda: ContractNoted(form.contract()))
+
+
+@pages.post("/contract/remove")
+def take_away_contract(key: str) -> Answer:
+    """Take the noted contract away."""
+    return act(key, ContractNoted(None))
 
 
 @pages.route("/adjustment", methods=["GET", "POST"])
@@ -45,23 +88,24 @@ def copy_from_paper(key: str) -> Answer:
 @pages.post("/passed")
 def passed(key: str) -> Answer:
     """All four passed."""
-    return act(key, Entered(Entry(content=Passed())))
+    return act(key, Entered(Entry(content=Passed()), _after()))
 
 
 @pages.route("/deal/<int:number>", methods=["GET", "POST"])
 def correct(key: str, number: int) -> Answer:
     """Correct an entry; it keeps its place, its dealer and its date."""
-    record, found = opened_to_edit(key)
-    numbered = _standing(found, number)
+    _, found = opened_to_edit(key)
+    numbered = _numbered(found, number)
     template, make, values = _correction(numbered.entry.content)
     form = make(found, request.form if request.method == "POST" else None, values)
-    if request.method == "POST":
-        try:
-            entry = replace(numbered.entry, content=form.content())
-            return append(record, found, Corrected(number, entry), form)
-        except Refused as refused:
-            form.show(refused.problems)
-    return page(template, found, form, numbered=numbered)
+    return submit(
+        template,
+        found,
+        form,
+        lambda: Corrected(number, replace(numbered.entry, content=form.content())),
+        preview=_preview(found, form, number, None),
+        numbered=numbered,
+    )
 
 
 @pages.post("/deal/<int:number>/remove")
@@ -98,22 +142,52 @@ _Maker = Callable[[Opened, FormData, Mapping[str, object]], EntryForm]
 
 
 def _enter(key: str, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
-    record, found = opened_to_edit(key)
+    _, found = opened_to_edit(key)
+    after = _after()
+    if after and request.method == "GET" and found.sheet.entry(after) is None:
+        raise NotFound
     form = make(found, request.form if request.method == "POST" else None, values)
-    if request.method == "POST":
-        try:
-            entry = Entry(content=form.content())
-            return append(record, found, Entered(entry, request.args.get("after", type=int)), form)
-        except Refused as refused:
-            form.show(refused.problems)
-    return page(template, found, form)
+    return submit(
+        template,
+        found,
+        form,
+        lambda: Entered(Entry(content=form.content()), after),
+        preview=_preview(found, form, None, after),
+        after=after,
+    )
 
 
-def _standing(found: Opened, number: int) -> Numbered:
+def _preview(
+    found: Opened, form: EntryForm, number: int | None, after: int | None
+) -> Callable[[], Preview] | None:
+    """To be asked for by the page, which is not shown when all went well."""
+    return partial(previewed, found, form, number, after) if isinstance(form, DealForm) else None
+
+
+def _after() -> int | None:
+    """Which entry a forgotten one comes after; None: it is the latest."""
+    after = request.args.get("after")
+    if after is None:
+        return None
+    if not re.fullmatch("[0-9]{1,9}", after):
+        raise NotFound
+    return int(after)
+
+
+def _numbered(found: Opened, number: int) -> Numbered:
+    """The entry of that number; a form that was open while it was taken off the sheet may still be sent."""
     numbered = found.sheet.entry(number)
-    if numbered is None or numbered.removed:
-        abort(404)
+    if request.method == "POST":
+        numbered = numbered or _undone(found, number)
+    if numbered is None or (numbered.removed and request.method != "POST"):
+        raise NotFound
     return numbered
+
+
+def _undone(found: Opened, number: int) -> Numbered | None:
+    entered = (event.action for event in found.events if event.seq == number)
+    action = next(entered, None)
+    return Numbered(number, action.entry, removed=True) if isinstance(action, Entered) else None
 
 
 def _correction(content: Content) -> tuple[str, _Maker, Mapping[str, object]]:
@@ -125,14 +199,12 @@ def _correction(content: Content) -> tuple[str, _Maker, Mapping[str, object]]:
         case Written():
             return "written.html", _written_form, written_values(content)
         case Passed():
-            abort(404)
+            raise NotFound
 
 
-def _deal_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> EntryForm:
+def _deal_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> DealForm:
     settings = found.sheet.settings
-    return DealForm(
-        formdata, rules=settings.rules, sides=found.names, players=settings.players, **values
-    )
+    return DealForm(formdata, rules=settings.rules, sides=found.names, players=settings.players, **values)
 
 
 def _adjustment_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> EntryForm:

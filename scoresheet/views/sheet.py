@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from flask import Blueprint, render_template, request
-from werkzeug.exceptions import NotFound
 
 from scoresheet.chart import chart
-from scoresheet.log import Numbered
-from scoresheet.match import Row, cuts, speaks_first
+from scoresheet.match import cuts, speaks_first
 from scoresheet.summary import summary
-from scoresheet.views import exports, live, share
-from scoresheet.views.access import Opened, new_op, opened
+from scoresheet.views import exports, history, live, share
+from scoresheet.views.access import new_op, opened
+from scoresheet.views.rows import numbered_row, rows
 
 pages = Blueprint("sheet", __name__)
 pages.add_url_rule("/export.json", view_func=exports.export_json)
 pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+pages.add_url_rule("/log", view_func=history.log)
+pages.add_url_rule("/log/<int:seq>", view_func=history.past)
 pages.add_url_rule("/share", view_func=share.share)
 pages.add_url_rule("/version", view_func=live.version)
 pages.before_request(live.not_modified)
@@ -59,21 +60,3 @@ def why(key: str, number: int) -> str:
 def rules(key: str) -> str:
     """The rules of this match in words."""
     return render_template("match_rules.html", opened=opened(key))
-
-
-def rows(found: Opened) -> list[tuple[int, Numbered, Row]]:
-    """The standing entries with their rows, the latest first; played deals are counted from 1."""
-    numbered_rows = []
-    deals = 0
-    for numbered, row in zip(found.sheet.standing, found.ledger.rows, strict=True):
-        deals += row.entry.is_played
-        numbered_rows.append((deals, numbered, row))
-    return numbered_rows[::-1]
-
-
-def numbered_row(found: Opened, number: int) -> tuple[int, Numbered, Row]:
-    """The entry of that number with its row, or 404."""
-    for place, numbered, row in rows(found):
-        if numbered.number == number:
-            return place, numbered, row
-    raise NotFound

@@ -2,58 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from scoresheet.faults import Refused
 from scoresheet.forms.base import WriteForm
-from scoresheet.log import Action, fold
-from scoresheet.store import Conflict, SheetRecord
+from scoresheet.log import Action
+from scoresheet.store import Conflict, Obstacle, SheetRecord, StoreUnavailable
 from scoresheet.views.access import Opened, new_op, opened_to_edit, store
+from scoresheet.views.conflicts import conflict_page
 from scoresheet.words import problem_text
 
-Answer = str | Response | AnyResponse | tuple[str, int]
+Answer = str | Response | AnyResponse | tuple[str, int] | tuple[str, int, dict[str, str]]
+
+RETRY_AFTER = {Obstacle.LOCKED: {"Retry-After": "5"}, Obstacle.OTHER: {"Retry-After": "30"}}
+"""Seconds; a full or read-only database waits for somebody to repair it."""
 
 
-def append(record: SheetRecord, found: Opened, action: Action, form: WriteForm) -> Answer:
+def submit(
+    template: str, opened: Opened, form: WriteForm, make: Callable[[], Action], **context: object
+) -> Answer:
+    """The page of a form that writes; once sent, store what it asks for, or show what is in the way.
+
+    `make` reads the action out of the form and may raise `Refused`.
+    """
+    if request.method == "POST":
+        try:
+            return append(opened, make(), form)
+        except Refused as refused:
+            form.show(refused.problems)
+        except StoreUnavailable as unavailable:
+            form.obstacle = unavailable.reason.value
+            shown = page(template, opened, form, **context)
+            return shown, 503, RETRY_AFTER.get(unavailable.reason, {})
+    shown = page(template, opened, form, **context)
+    return (shown, 422) if form.has_errors else shown
+
+
+def append(opened: Opened, action: Action, form: WriteForm) -> Answer:
     """Store what a form asks for and go back to the sheet; 409 where the sheet has moved on.
 
     Raises `Refused` when the sheet as it is cannot take it.
     """
+    assert isinstance(opened.record, SheetRecord)
     try:
-        store().append(record, action, op=form.op.data or new_op(), seq=form.made_from)
+        store().append(opened.record, action, op=form.once or new_op(), seq=form.made_from)
     except Conflict as conflict:
-        return _conflict(found, action, conflict), 409
-    return redirect(url_for("sheet.show", key=record.keys.edit), 303)
+        return conflict_page(opened, action, conflict, form.made_from), 409
+    return redirect(url_for("sheet.show", key=opened.key), 303)
 
 
 def act(key: str, action: Action) -> Answer:
     """Do what a single button asks for."""
-    record, found = opened_to_edit(key)
+    _, found = opened_to_edit(key)
     try:
-        return append(record, found, action, WriteForm(request.form))
+        return append(found, action, WriteForm(request.form))
     except Refused as refused:
         sentences = [problem_text(problem) for problem in refused.problems]
         return render_template("refused.html", opened=found, sentences=sentences), 422
 
 
-def page(template: str, found: Opened, form: WriteForm, **context: object) -> Answer:
-    """A page with a form that writes: fresh, or with its errors (422)."""
-    if not form.op.data:
+def page(template: str, opened: Opened, form: WriteForm, **context: object) -> str:
+    """A page with a form that writes: fresh, or as it was sent."""
+    if not form.once:
         form.op.data = new_op()
-        form.seq.data = str(found.sheet.seq)
-    rendered = render_template(template, opened=found, form=form, **context)
-    return (rendered, 422) if form.has_errors else rendered
-
-
-def _conflict(found: Opened, action: Action, conflict: Conflict) -> str:
-    """Both versions, and the choice."""
-    return render_template(
-        "conflict.html",
-        opened=found,
-        action=action,
-        conflict=conflict,
-        sheet=fold(conflict.events),
-        typed=[(name, value) for name, value in request.form.items(multi=True) if name not in ("op", "seq")],
-        op=new_op(),
-    )
+    if not form.seq.data:
+        form.seq.data = str(opened.sheet.seq)
+    return render_template(template, opened=opened, form=form, **context)

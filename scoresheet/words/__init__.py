@@ -23,6 +23,7 @@ from scoresheet.words.facts import (
     trump_name,
     trump_symbol,
 )
+from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
 from scoresheet.words.lines import line_text, reason_text
 from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
@@ -43,13 +44,17 @@ __all__ = [
     "contract_line",
     "contract_text",
     "decided_by_text",
+    "entry_details",
     "entry_text",
+    "event_details",
     "event_text",
     "group_title",
     "line_text",
     "meld_text",
     "melds_text",
+    "moment_text",
     "need_text",
+    "obstacle_text",
     "outcome_text",
     "partners_text",
     "player_name",

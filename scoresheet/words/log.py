@@ -23,6 +23,7 @@ from scoresheet.log import (
     Undone,
 )
 from scoresheet.match import Adjustment, Content, Settings
+from scoresheet.problems import problems
 from scoresheet.scoring import score
 from scoresheet.words.facts import contract_text, result_text, seat_name
 from scoresheet.words.match import content_text
@@ -78,7 +79,7 @@ def entry_text(content: Content, settings: Settings) -> str:
     """An entry in one line, with what each side wrote."""
     names = side_names(settings)
     match content:
-        case Deal():
+        case Deal() if not problems(content, settings.rules):
             judged = score(content, settings.rules)
             return _(
                 "%(contract)s, %(side)s, %(result)s: %(ns)s – %(ew)s",

@@ -1,0 +1,122 @@
+"""The 409 page: what happened since, what was sent, and the ways on (DESIGN.md 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import render_template, request, url_for
+from werkzeug.exceptions import HTTPException
+
+from scoresheet.deal import Deal
+from scoresheet.log import (
+    Action,
+    ContractNoted,
+    Corrected,
+    DealerNamed,
+    Entered,
+    Event,
+    Numbered,
+    SettingsChanged,
+    Sheet,
+    Undone,
+    was_taken_back,
+)
+from scoresheet.match import Adjustment, Content, Passed, Written
+from scoresheet.store import Conflict
+from scoresheet.views.access import Opened, new_op
+from scoresheet.views.history import history
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way on, by the name under which the page words it, and where it sends what was typed."""
+
+    name: str
+    address: str
+
+
+def conflict_page(opened: Opened, action: Action, conflict: Conflict, seq: int) -> str:
+    """Both versions, and a choice; what was typed travels in hidden fields.
+
+    `seq` is what the form was made from.
+    """
+    changes = history(conflict.events)
+    stored = next((change for change in changes if change.event == conflict.stored), None)
+    now = changes[-1].after
+    theirs = _counterpart(now, action, conflict.stored, seq)
+    return render_template(
+        "conflict.html",
+        opened=opened,
+        action=action,
+        sheet=now,
+        stored=stored,
+        taken_back=stored is not None and was_taken_back(conflict.events, stored.event),
+        since=[change for change in changes if change.event.seq > seq and change != stored],
+        theirs=theirs,
+        is_same=theirs is not None and theirs.entry.content == _content(action),
+        choices=list(_choices(opened.key, action, now, theirs)),
+        typed=typed_fields(),
+        op=new_op(),
+    )
+
+
+def typed_fields() -> list[tuple[str, str]]:
+    """What the form of this request held, to be sent again: all but its own key and `seq`."""
+    try:
+        fields = request.form.items(multi=True)
+    except HTTPException:  # too large to be read at all
+        return []
+    return [(name, value) for name, value in fields if name not in ("op", "seq")]
+
+
+def _counterpart(sheet: Sheet, action: Action, stored: Event | None, seq: int) -> Numbered | None:
+    """The standing entry that may be meant to be the same: from this form, or the only one since."""
+    if not isinstance(action, Entered) or isinstance(action.entry.content, Passed):
+        return None
+    candidates = [
+        numbered
+        for numbered in sheet.standing
+        if (numbered.number == stored.seq if stored else numbered.number > seq)
+        and type(numbered.entry.content) is type(action.entry.content)
+    ]
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def _content(action: Action) -> Content | None:
+    return action.entry.content if isinstance(action, Entered) else None
+
+
+def _choices(key: str, action: Action, sheet: Sheet, theirs: Numbered | None) -> Iterator[Choice]:
+    here = request.full_path.removesuffix("?")
+    match action:
+        case Entered(after=after):
+            if theirs:
+                yield Choice("instead", url_for("entries.correct", key=key, number=theirs.number))
+            lost_its_place = after and sheet.entry(after) is None
+            yield Choice("as_well", _entering(key, action.entry.content) if lost_its_place else here)
+        case Corrected(number=number, entry=entry):
+            numbered = sheet.entry(number)
+            if numbered is None or numbered.removed:
+                after = number if numbered else None
+                yield Choice("as_well", _entering(key, entry.content, after))
+            else:
+                yield Choice("mine", here)
+        case SettingsChanged() | ContractNoted() | DealerNamed():
+            yield Choice("mine", here)
+        case Undone():
+            return
+        case _:
+            yield Choice("anyway", here)
+
+
+def _entering(key: str, content: Content, after: int | None = None) -> str:
+    match content:
+        case Deal():
+            return url_for("entries.enter", key=key, after=after)
+        case Adjustment():
+            return url_for("entries.adjust", key=key, after=after)
+        case Written():
+            return url_for("entries.copy_from_paper", key=key, after=after)
+        case Passed():
+            return url_for("entries.passed", key=key, after=after)

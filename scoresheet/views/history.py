@@ -1,0 +1,61 @@
+"""Everything that ever happened to a sheet, and how it stood then: `sheet` puts these under its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from flask import render_template, request
+from werkzeug.exceptions import NotFound
+
+from scoresheet.log import Event, Sheet, Undone, states
+from scoresheet.views.access import Opened, opened
+from scoresheet.views.rows import rows
+
+EVENTS_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An event between the sheet before it and the sheet after it."""
+
+    event: Event
+    before: Sheet
+    after: Sheet
+    undid: Change | None = None
+
+
+def history(events: Sequence[Event]) -> tuple[Change, ...]:
+    """Every change of a sheet, the oldest first; its opening comes out of nothing."""
+    standing = tuple(states(events))
+    changes: list[Change] = []
+    for event, (before, after) in zip(events, pairwise((standing[0], *standing)), strict=True):
+        undid = changes[event.action.seq - 1] if isinstance(event.action, Undone) else None
+        changes.append(Change(event, before, after, undid))
+    return tuple(changes)
+
+
+def log(key: str) -> str:
+    """The log, the latest first, a page at a time."""
+    found = opened(key)
+    until = request.args.get("until", type=int) or len(found.events)
+    changes = history(found.events)
+    shown = changes[:until][-EVENTS_A_PAGE:]
+    return render_template(
+        "log.html",
+        opened=found,
+        changes=shown[::-1],
+        undone={change.undid.event.seq for change in changes if change.undid},
+        earlier=shown[0].event.seq - 1 if shown else 0,
+    )
+
+
+def past(key: str, seq: int) -> str:
+    """The sheet as it stood after one of its events, to be read only."""
+    found = opened(key)
+    if not 1 <= seq <= len(found.events):
+        raise NotFound
+    change = history(found.events[:seq])[-1]
+    then = Opened(found.record, found.events[:seq], key)
+    return render_template("past.html", opened=then, rows=rows(then), change=change, latest=len(found.events))

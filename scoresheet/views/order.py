@@ -1,0 +1,59 @@
+"""The pages that put a sheet in order: where an entry belongs, and who deals now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, request
+from flask_babel import gettext as _
+
+from scoresheet.deal import Seat
+from scoresheet.forms.base import FormData, Option
+from scoresheet.forms.order import DealerForm, MoveForm
+from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.views.rows import numbered_row, rows
+from scoresheet.views.writing import Answer, submit
+from scoresheet.words import entry_text
+
+pages = Blueprint("order", __name__)
+
+
+@pages.route("/deal/<int:number>/move", methods=["GET", "POST"])
+def move(key: str, number: int) -> Answer:
+    """Say after which entry another one belongs."""
+    _, found = opened_to_edit(key)
+    if request.method == "GET":
+        numbered_row(found, number)
+    places = list(_places(found, number))
+    form = MoveForm(_sent(), places=places, after=_place_now(found, number))
+    numbered = found.sheet.entry(number)
+    return submit("move.html", found, form, lambda: form.action(number), numbered=numbered)
+
+
+@pages.route("/dealer", methods=["GET", "POST"])
+def dealer(key: str) -> Answer:
+    """Say who deals now, after a misdeal or a change of seats; the past stays."""
+    _, found = opened_to_edit(key)
+    players = [Option(seat.value, found.player(seat)) for seat in Seat]
+    form = DealerForm(_sent(), players=players, dealer=found.ledger.next_dealer.value)
+    return submit("dealer.html", found, form, form.action)
+
+
+def _sent() -> FormData:
+    return request.form if request.method == "POST" else None
+
+
+def _places(found: Opened, number: int) -> Iterator[Option]:
+    """After each of the others, the latest first as on the sheet, or before them all."""
+    settings = found.sheet.settings
+    for place, numbered, row in rows(found):
+        if numbered.number != number:
+            label = _("after %(number)s", number=place) if row.entry.is_played else _("after")
+            yield Option(str(numbered.number), label, entry_text(row.entry.content, settings))
+    yield Option("0", _("before all others"))
+
+
+def _place_now(found: Opened, number: int) -> str:
+    """The standing entry before this one."""
+    numbers = [0, *(numbered.number for numbered in found.sheet.standing)]
+    return str(numbers[numbers.index(number) - 1]) if number in numbers else ""
