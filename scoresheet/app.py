@@ -7,10 +7,9 @@ import os
 from hashlib import blake2b
 from pathlib import Path
 
-from flask import Flask, Response, g, render_template, request, url_for
-from flask.globals import request_ctx
+from babel import negotiate_locale
+from flask import Flask, Response, request, url_for
 from flask_babel import Babel, get_locale
-from werkzeug.exceptions import HTTPException
 
 from scoresheet import security, views, words
 from scoresheet.store import open_store
@@ -32,9 +31,9 @@ def create_app(database_url: str, **config: object) -> Flask:
     app.config.update(
         MAX_CONTENT_LENGTH=2_000_000,
         MAX_FORM_MEMORY_SIZE=2_000_000,
-        RATELIMIT_HEADERS_ENABLED=True,
         BABEL_TRANSLATION_DIRECTORIES=str(_PACKAGE / "translations"),
-        TRUSTED_HOSTS=_listed(os.environ.get("SCORESHEET_TRUSTED_HOSTS")),
+        TRUSTED_HOSTS=_listed(os.environ.get("SCORESHEET_TRUSTED_HOSTS")) or list(security.LOOPBACK),
+        RATELIMIT_ENABLED=True,
         RATELIMIT_STORAGE_URI=os.environ.get("SCORESHEET_LIMITS_URL", "memory://"),
     )
     app.config.update(config)
@@ -44,7 +43,6 @@ def create_app(database_url: str, **config: object) -> Flask:
     security.protect(app)
     views.register(app)
     _templates_know(app)
-    app.register_error_handler(HTTPException, _error_page)
     app.after_request(_compressed)
     return app
 
@@ -63,7 +61,8 @@ def _locale() -> str:
     chosen = request.cookies.get("lang")
     if chosen in LANGUAGES:
         return chosen
-    return request.accept_languages.best_match(LANGUAGES, default="en") or "en"
+    wanted = [language.replace("-", "_") for language in request.accept_languages.values()]
+    return negotiate_locale(wanted, list(LANGUAGES)) or "en"
 
 
 def _theme() -> str:
@@ -98,13 +97,6 @@ def _build(app: Flask) -> str:
 
 def _digest(path: Path) -> str:
     return blake2b(path.read_bytes(), digest_size=6).hexdigest()
-
-
-def _error_page(error: HTTPException) -> tuple[str, int] | Response | HTTPException:
-    if error.code is None or error.code < 400 or request_ctx.url_adapter is None:
-        return error  # no page: a redirect, or a forged Host, under which no link may be made
-    page = render_template("error.html", code=error.code, problem=g.get("problem"))
-    return page, error.code
 
 
 def _compressed(response: Response) -> Response:
