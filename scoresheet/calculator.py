@@ -1,0 +1,277 @@
+"""What a contract needs, what is at stake, and what to bid (RULES.md 3, 5 and 8).
+
+A contract is a deal of which only the auction, belotes and melds are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from scoresheet.cards import impossible_totals
+from scoresheet.deal import (
+    ALL_POINTS,
+    Bid,
+    Carre,
+    Coinche,
+    Deal,
+    Meld,
+    Pair,
+    Rank,
+    Sequence,
+    SequenceKind,
+    Side,
+    Slam,
+    Trump,
+)
+from scoresheet.match import Entry, Match, Outcome
+from scoresheet.melds import POSSIBLE_TOTALS, meld_points, possible_writers
+from scoresheet.rules import Rules
+from scoresheet.scoring import score
+from scoresheet.verdict import BELOTE, judge
+
+TRICK = 20
+"""Points that a trick is worth to a bidder, about: the rule of thumb of the base-form documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """The least trick points that make a contract, and whether winning all eight tricks makes it.
+
+    None and True: nothing less does. None and False: it cannot be made. A générale needs the bidder alone.
+    """
+
+    points: int | None
+    all_tricks: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a contract brings at one level of coinche, in points of both sides.
+
+    `made` with just what it needs (None: it cannot be made), `all_tricks` for a number with a capot nobody
+    bid, `failed` with the takers not counted out. `swing` is what making it changes between the sides.
+
+    `pays_from` is the least chance of success, in per cent rounded up, at which the takers gain on average,
+    against writing nothing as after four passes; it reckons with a contract just made or failed, and with
+    points alone, not with the match. `coinche_pays_from` is the same chance for who raised to this level
+    against staying at the one before: of failure for a coinche, of success for a surcoinche.
+    None: it never pays.
+    """
+
+    coinche: Coinche
+    made: Pair[int] | None
+    all_tricks: Pair[int] | None
+    failed: Pair[int]
+    swing: int | None
+    pays_from: int | None
+    coinche_pays_from: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BidRow:
+    """One bid of a table of all bids; `need_with_belote` is None where no belote can help."""
+
+    bid: Bid
+    need: Need
+    need_with_belote: Need | None
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a bid would end a match, just made and failed; None where the match goes on, or it cannot be."""
+
+    bid: Bid
+    if_made: Outcome | None
+    if_failed: Outcome | None
+
+
+def need(contract: Deal, rules: Rules) -> Need:
+    """What makes this contract with its belotes and melds: the judge is asked for each total there is."""
+    writers = possible_writers(contract)
+    melds_of = next(iter(writers)) if len(writers) == 1 else None
+    made = (
+        points
+        for points in _totals(contract, rules)
+        if judge(_counted(contract, points), rules, melds_of).made
+    )
+    return Need(next(made, None), judge(_swept(contract), rules, melds_of).made)
+
+
+def stakes(contract: Deal, rules: Rules) -> tuple[Stake, ...]:
+    """What the contract brings at each level of coinche that the rules allow, the lowest first.
+
+    Raises `Refused` where the rules do not allow the contract, or its belotes and melds.
+    """
+    return _stakes(contract, rules, need(contract, rules))
+
+
+def levels(bid: Bid, rules: Rules) -> tuple[Coinche, ...]:
+    """How far this bid may be doubled."""
+    if isinstance(bid, Slam) and not rules.capot_can_be_coinched:
+        return (Coinche.NONE,)
+    return tuple(Coinche) if rules.surcoinche else (Coinche.NONE, Coinche.COINCHE)
+
+
+def bid_table(contract: Deal, rules: Rules) -> tuple[BidRow, ...]:
+    """Every bid that may be made at this trump, by the takers of this contract and with its melds."""
+    return tuple(_row(replace(contract, bid=bid), rules) for bid in rules.bids())
+
+
+def just_made(contract: Deal, rules: Rules) -> Deal | None:
+    """The deal in which the contract is made with as little as it needs."""
+    return _made_with(contract, need(contract, rules))
+
+
+def failed(contract: Deal) -> Deal:
+    """The deal in which the contract fails, uncounted."""
+    return replace(_open(contract), made=False)
+
+
+def chance(gain: int, loss: int) -> int | None:
+    """The least chance of the gain, in per cent rounded up, that outweighs the loss; None: none does."""
+    if loss <= 0:
+        return 0
+    return -(-100 * loss // (gain + loss)) if gain > 0 else None
+
+
+def endings(match: Match, contract: Deal) -> tuple[Ending, ...]:
+    """What each bid would mean to this match as its next deal; nothing once the match has ended."""
+    going_on = replace(match, stopped=False)
+    if going_on.ledger().outcome:
+        return ()
+    rules = match.settings.rules
+    allowed = (bid for bid in rules.bids() if contract.coinche in levels(bid, rules))
+    return tuple(_ending(going_on, replace(contract, bid=bid)) for bid in allowed)
+
+
+def estimate(tricks: int, belotes: int) -> int:
+    """The points that a player who expects so many tricks may hope for, by the rule of thumb."""
+    return TRICK * tricks + BELOTE * belotes
+
+
+def suggested_bid(points: int, rules: Rules) -> int | None:
+    """The highest number that may be bid on an estimate; None: pass."""
+    return max((bid for bid in rules.bids() if isinstance(bid, int) and bid <= points), default=None)
+
+
+def melds_worth(points: int) -> tuple[Meld, ...] | None:
+    """Some melds that one side can hold and that are worth so much; None where there are none."""
+    if points not in POSSIBLE_TOTALS:
+        return None
+    return next(filter(_one_side_can_hold, _composed(points, _PIECES, ())))
+
+
+def _totals(contract: Deal, rules: Rules) -> Iterator[int]:
+    """The trick points that could make the contract; none do where it is a slam."""
+    if not isinstance(contract.bid, Slam):
+        impossible = impossible_totals(contract.trump, rules.all_trumps_scale)
+        yield from (points for points in range(ALL_POINTS + 1) if points not in impossible)
+
+
+def _open(contract: Deal) -> Deal:
+    """The contract without any result."""
+    return replace(contract, points=None, made=None, capot=None, solo=False)
+
+
+def _counted(contract: Deal, points: int) -> Deal:
+    return replace(_open(contract), points=points)
+
+
+def _swept(contract: Deal) -> Deal:
+    """The takers won all eight tricks; the bidder alone where that was the bid."""
+    return replace(_open(contract), capot=contract.taker, solo=contract.bid is Slam.GENERALE)
+
+
+def _made_with(contract: Deal, needed: Need) -> Deal | None:
+    if needed.points is not None:
+        return _counted(contract, needed.points)
+    return _swept(contract) if needed.all_tricks else None
+
+
+def _stakes(contract: Deal, rules: Rules, needed: Need) -> tuple[Stake, ...]:
+    found: list[Stake] = []
+    for coinche in levels(contract.bid, rules):
+        level = replace(contract, coinche=coinche)
+        found.append(_stake(level, rules, needed, found[-1] if found else None))
+    return tuple(found)
+
+
+def _stake(contract: Deal, rules: Rules, needed: Need, below: Stake | None) -> Stake:
+    made = _written(_made_with(contract, needed), rules)
+    lost = score(failed(contract), rules).points
+    gain, loss = _lead(made, contract.taker), -_lead_of(lost, contract.taker)
+    is_number = not isinstance(contract.bid, Slam)
+    return Stake(
+        coinche=contract.coinche,
+        made=made,
+        all_tricks=_written(_swept(contract), rules) if is_number and needed.all_tricks else None,
+        failed=lost,
+        swing=None if gain is None else gain + loss,
+        pays_from=None if gain is None else chance(gain, loss),
+        coinche_pays_from=_raise_pays_from(contract, gain, loss, below),
+    )
+
+
+def _raise_pays_from(contract: Deal, gain: int | None, loss: int, below: Stake | None) -> int | None:
+    if below is None or gain is None or below.made is None:
+        return None
+    more_gain = gain - _lead_of(below.made, contract.taker)
+    more_loss = loss + _lead_of(below.failed, contract.taker)
+    if contract.coinche is Coinche.COINCHE:
+        return chance(more_loss, more_gain)
+    return chance(more_gain, more_loss)
+
+
+def _written(deal: Deal | None, rules: Rules) -> Pair[int] | None:
+    return score(deal, rules).points if deal else None
+
+
+def _lead(points: Pair[int] | None, side: Side) -> int | None:
+    return None if points is None else _lead_of(points, side)
+
+
+def _lead_of(points: Pair[int], side: Side) -> int:
+    return points[side] - points[side.other]
+
+
+def _row(contract: Deal, rules: Rules) -> BidRow:
+    with_belote = None
+    if rules.belote_counts and rules.belotes(contract.trump):
+        belote = Pair(1, 0) if contract.taker is Side.NS else Pair(0, 1)
+        with_belote = need(replace(contract, belote=belote), rules)
+    without = replace(contract, belote=Pair(0, 0))
+    needed = need(without, rules)
+    return BidRow(contract.bid, needed, with_belote, _stakes(without, rules, needed))
+
+
+def _ending(match: Match, contract: Deal) -> Ending:
+    made = just_made(contract, match.settings.rules)
+    return Ending(
+        contract.bid, _outcome_after(match, made) if made else None, _outcome_after(match, failed(contract))
+    )
+
+
+def _outcome_after(match: Match, deal: Deal) -> Outcome | None:
+    return replace(match, entries=(*match.entries, Entry(content=deal))).ledger().outcome
+
+
+_PIECES: tuple[Meld, ...] = (
+    *(Carre(rank=rank) for rank in (Rank.JACK, Rank.NINE, Rank.ACE, Rank.TEN, Rank.KING)),
+    *(Sequence(kind=SequenceKind.CINQUANTE) for _ in range(2)),
+    *(Sequence(kind=SequenceKind.TIERCE) for _ in range(5)),
+)
+"""What the totals of RULES.md 4 can be put together from."""
+
+
+def _composed(points: int, pieces: tuple[Meld, ...], chosen: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
+    if points == 0:
+        yield chosen
+    for place, piece in enumerate(pieces):
+        if meld_points(piece) <= points:
+            yield from _composed(points - meld_points(piece), pieces[place + 1 :], (*chosen, piece))
+
+
+def _one_side_can_hold(melds: tuple[Meld, ...]) -> bool:
+    return bool(possible_writers(Deal(taker=Side.NS, bid=80, trump=Trump.S, melds=Pair(melds, ()))))
