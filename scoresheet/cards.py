@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from scoresheet.deal import ALL_POINTS, Rank, Suit, Trump
+from scoresheet.deal import ALL_POINTS, Rank, Suit, Trump, Word
 from scoresheet.rules import AllTrumpsScale
 
 LAST_TRICK = 10
@@ -20,6 +20,28 @@ class Card:
 
     rank: Rank
     suit: Suit
+
+
+class PileFault(Word):
+    """Why a pile cannot be right (the last one: only as long as a trick lies half counted)."""
+
+    LAST_TRICK_WITHOUT_CARDS = "last_trick_without_cards"
+    ALL_CARDS_WITHOUT_LAST_TRICK = "all_cards_without_last_trick"
+    NOT_WHOLE_TRICKS = "not_whole_tricks"
+
+
+@dataclass(frozen=True, slots=True)
+class PileCount:
+    """One side's pile counted: its points, those of the other side, and what lies in it.
+
+    `belotes` are the suits whose king and queen of trumps both lie in this pile.
+    """
+
+    points: int
+    others: int
+    tricks: int
+    belotes: tuple[Suit, ...]
+    faults: tuple[PileFault, ...]
 
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in reversed(Rank))
@@ -63,6 +85,28 @@ def card_points(card: Card, trump: Trump, scale: AllTrumpsScale) -> int:
 def pile_points(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, last_trick: bool) -> int:
     """Points of a pile, with the ten of the last trick if its side won it."""
     return sum(card_points(card, trump, scale) for card in pile) + LAST_TRICK * last_trick
+
+
+def count_pile(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, last_trick: bool) -> PileCount:
+    """Both sides' trick points from the cards of one pile, each card once; `tricks` counts whole ones."""
+    points = pile_points(pile, trump, scale, last_trick=last_trick)
+    belotes = tuple(suit for suit in Suit if _has_belote(pile, suit, trump))
+    faults = tuple(_pile_faults(len(pile), last_trick=last_trick))
+    return PileCount(points, ALL_POINTS - points, len(pile) // 4, belotes, faults)
+
+
+def _has_belote(pile: Collection[Card], suit: Suit, trump: Trump) -> bool:
+    is_trump = trump is Trump.TA or suit.value == trump.value
+    return is_trump and Card(Rank.KING, suit) in pile and Card(Rank.QUEEN, suit) in pile
+
+
+def _pile_faults(cards: int, *, last_trick: bool) -> Iterator[PileFault]:
+    if cards == 0 and last_trick:
+        yield PileFault.LAST_TRICK_WITHOUT_CARDS
+    if cards == len(PACK) and not last_trick:
+        yield PileFault.ALL_CARDS_WITHOUT_LAST_TRICK
+    if cards % 4:
+        yield PileFault.NOT_WHOLE_TRICKS
 
 
 def _impossible(trump: Trump, scale: AllTrumpsScale) -> frozenset[int]:

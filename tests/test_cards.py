@@ -2,7 +2,16 @@
 
 import pytest
 
-from scoresheet.cards import PACK, Card, card_points, impossible_totals, pile_points, values
+from scoresheet.cards import (
+    PACK,
+    Card,
+    PileFault,
+    card_points,
+    count_pile,
+    impossible_totals,
+    pile_points,
+    values,
+)
 from scoresheet.deal import Rank, Suit, Trump
 from scoresheet.rules import AllTrumpsScale
 
@@ -58,3 +67,48 @@ def test_a_pile_is_counted_card_by_card():
 )
 def test_some_totals_no_cards_make(trump, scale, impossible):
     assert impossible_totals(trump, scale) == impossible
+
+
+def cards(text):
+    """Cards by rank and suit: "KS QS"."""
+    return {Card(Rank(name[0]), Suit(name[1])) for name in text.split()}
+
+
+def test_a_pile_gives_the_points_of_both_sides():
+    counted = count_pile(cards("JS 9S KS QS AH TH 7H 8H"), Trump.S, QUEEN_1, last_trick=True)
+    assert (counted.points, counted.others) == (20 + 14 + 4 + 3 + 11 + 10 + 10, 90)
+    assert counted.tricks == 2
+    assert counted.belotes == (Suit.S,)
+    assert counted.faults == ()
+
+
+@pytest.mark.parametrize(
+    ("pile", "trump", "suits"),
+    [
+        pytest.param("KS QS", Trump.S, (Suit.S,), id="king and queen of trumps"),
+        pytest.param("KS QS", Trump.H, (), id="of another suit"),
+        pytest.param("KS QH", Trump.S, (), id="the queen lies elsewhere"),
+        pytest.param("QS JS", Trump.S, (), id="the king lies elsewhere"),
+        pytest.param("KS QS KD QD", Trump.TA, (Suit.S, Suit.D), id="every suit is trumps"),
+        pytest.param("KS QS", Trump.SA, (), id="no suit is"),
+    ],
+)
+def test_a_pile_shows_the_belotes_that_lie_in_it(pile, trump, suits):
+    assert count_pile(cards(pile), trump, QUEEN_2, last_trick=False).belotes == suits
+
+
+@pytest.mark.parametrize(
+    ("size", "last_trick", "faults"),
+    [
+        pytest.param(0, False, [], id="no trick at all"),
+        pytest.param(0, True, [PileFault.LAST_TRICK_WITHOUT_CARDS], id="a last trick of no cards"),
+        pytest.param(32, True, [], id="every trick"),
+        pytest.param(32, False, [PileFault.ALL_CARDS_WITHOUT_LAST_TRICK], id="all cards, and the last trick"),
+        pytest.param(7, True, [PileFault.NOT_WHOLE_TRICKS], id="seven cards are no tricks"),
+        pytest.param(28, False, [], id="all but the last trick"),
+    ],
+)
+def test_a_pile_that_cannot_be_says_so(size, last_trick, faults):
+    counted = count_pile(PACK[:size], Trump.S, QUEEN_1, last_trick=last_trick)
+    assert list(counted.faults) == faults
+    assert counted.points + counted.others == 162
