@@ -1,0 +1,426 @@
+"""The sheet and the pages around it: its version, table mode, sharing, settings, the end, a rematch."""
+
+import gzip
+import re
+from dataclasses import replace
+
+import pytest
+import segno
+from driver import Driver, words_of
+from facts import PASSED, adjusted, played, rules
+
+from scoresheet.deal import Pair, Seat, Side, Trump
+from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped
+from scoresheet.match import Players, Settings, TargetTest
+
+MADE = Entered(played(100, 112))
+"""210 - 50"""
+FAILED = Entered(played(100, 99))
+"""0 - 260"""
+FRIENDS = Settings(
+    name="Thursday",
+    players=Players(n="Anne", e="Luc", s="Marie", w="Paul"),
+    rules=rules(target=400),
+)
+WON = (MADE, FAILED, MADE)
+"""420 - 360 of 400"""
+
+
+@pytest.fixture
+def made(app):
+    """Make a sheet to which these things happened; its keys."""
+
+    def make(*happened, settings=FRIENDS):
+        store = app.extensions["store"]
+        return store.create_sheet(store.create_book(), [Opened(settings), *happened], op="test")
+
+    return make
+
+
+def happens(app, keys, action):
+    store = app.extensions["store"]
+    record = store.sheet_by_edit_key(keys.edit)
+    return store.append(record, action, op=f"{action}"[:9], seq=store.events(record)[-1].seq)
+
+
+def tag(answer):
+    return answer.headers["ETag"]
+
+
+# Its version
+
+
+@pytest.mark.parametrize(("prefix", "which"), [("s", "edit"), ("v", "view")])
+def test_the_version_moves_with_every_event(app, driver, made, prefix, which):
+    keys = made(MADE)
+    address = f"/{prefix}/{getattr(keys, which)}/version"
+    first = driver.client.get(address)
+    assert first.text.startswith("2-")
+    assert len(first.data) < 20
+    happens(app, keys, FAILED)
+    assert driver.client.get(address).text == first.text.replace("2-", "3-")
+
+
+def test_a_page_knows_the_version_it_shows(driver, made):
+    keys = made(MADE)
+    for page in ("", "/table"):
+        main = driver.get(f"/v/{keys.view}{page}").soup.main
+        assert main["data-version"] == driver.client.get(main["data-live"]).text
+
+
+def test_only_the_right_key_opens_the_version(app, driver, made):
+    keys = made(MADE)
+    for address in (f"/v/{keys.edit}", f"/s/{keys.view}", "/s/nonsense", f"/v/{'x' * 22}"):
+        assert driver.get(f"{address}/version").status == 404
+    store = app.extensions["store"]
+    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    assert driver.get(f"/s/{keys.edit}/version").status == 404
+
+
+@pytest.mark.parametrize("page", ["", "/table", "/share", "/rules", "/deal/2/why", "/export.json"])
+def test_a_page_that_did_not_change_is_answered_without_reading_the_match(
+    app, driver, made, page, monkeypatch
+):
+    address = f"/s/{made(MADE).edit}{page}"
+    kept = {"If-None-Match": tag(driver.client.get(address))}
+    monkeypatch.setattr(app.extensions["store"], "events", None)
+    answer = driver.client.get(address, headers=kept)
+    assert (answer.status_code, answer.data) == (304, b"")
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert set(answer.vary) == {"Cookie", "Accept-Language", "Accept-Encoding"}
+
+
+def test_a_new_deal_another_language_theme_or_build_is_another_page(app, driver, made, monkeypatch):
+    keys = made(MADE)
+    address = f"/s/{keys.edit}"
+    kept = {"If-None-Match": tag(driver.client.get(address))}
+    assert driver.client.get(address, headers=kept).status_code == 304
+    assert driver.client.get(address, headers=kept | {"Accept-Language": "fr"}).status_code == 200
+    driver.client.set_cookie("theme", "black")
+    assert driver.client.get(address, headers=kept).status_code == 200
+    driver.client.delete_cookie("theme")
+    assert driver.client.get(address, headers=kept).status_code == 304
+    monkeypatch.setitem(app.config, "BUILD", "another")
+    assert driver.client.get(address, headers=kept).status_code == 200
+    monkeypatch.undo()
+    happens(app, keys, FAILED)
+    assert driver.client.get(address, headers=kept).status_code == 200
+
+
+def test_a_kept_page_of_a_deleted_match_is_not_confirmed(app, driver, made):
+    keys = made(MADE)
+    address = f"/v/{keys.view}"
+    kept = {"If-None-Match": tag(driver.client.get(address))}
+    store = app.extensions["store"]
+    store.purge_sheet(store.sheet_by_edit_key(keys.edit))
+    assert driver.client.get(address, headers=kept).status_code == 404
+
+
+def fetched(driver, address, **headers):
+    return driver.client.get(address, headers=headers, buffered=True)
+
+
+def test_text_is_compressed_where_it_is_worth_it(driver, made):
+    keys = made(MADE)
+    page = fetched(driver, f"/v/{keys.view}", accept_encoding="gzip")
+    assert page.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(page.data).decode().endswith("</html>")
+    for small in (f"/v/{keys.view}/version", "/static/icon-180.png"):
+        assert "Content-Encoding" not in fetched(driver, small, accept_encoding="gzip").headers
+    assert "Content-Encoding" not in fetched(driver, f"/v/{keys.view}").headers
+
+
+def test_compressed_styles_are_confirmed_too(driver):
+    styles = fetched(driver, "/static/app.css", accept_encoding="gzip")
+    assert (styles.headers["Content-Encoding"], styles.vary.as_set()) == ("gzip", {"accept-encoding"})
+    again = fetched(driver, "/static/app.css", accept_encoding="gzip", if_none_match=tag(styles))
+    assert again.status_code == 304
+
+
+# The sheet
+
+
+def test_the_distance_to_the_target_is_said_until_the_match_ends(driver, made):
+    assert driver.get(f"/s/{made(MADE).edit}").texts(".togo") == ["190 to go", "350 to go"]
+    assert driver.get(f"/s/{made(*WON).edit}").texts(".togo") == ["", ""]
+
+
+def test_more_than_the_target_is_one_point_further(driver, made):
+    settings = replace(FRIENDS, rules=replace(FRIENDS.rules, target_test=TargetTest.MORE_THAN))
+    assert driver.get(f"/s/{made(MADE, settings=settings).edit}").texts(".togo") == ["191 to go", "351 to go"]
+
+
+def test_undo_says_what_it_will_do(driver, made):
+    page = driver.get(f"/s/{made(MADE, FAILED).edit}")
+    assert "100 ♠" in page.text(".undo p")
+    assert page.text(".undo small") == "Undo: Us 210 → 210 · Them 310 → 50"
+
+
+def test_undo_of_the_last_deal_of_a_match_says_that_it_goes_on(driver, made):
+    sheet = driver.get(f"/s/{made(*WON).edit}")
+    assert "Undo: the match goes on" in sheet.text(".undo p")
+    sheet = driver.send(sheet, form=".undo")
+    assert sheet.totals == (210, 310)
+    assert not sheet.soup.select(".result")
+
+
+def test_nobody_is_told_of_totals_that_an_undo_leaves_alone(driver, made):
+    noted = ContractNoted(Contract(taker=Side.EW, bid=110, trump=Trump.H, bidder=Seat.W))
+    sheet = driver.get(f"/s/{made(MADE, noted).edit}")
+    assert not sheet.soup.select(".undo small")
+    assert "110 ♥" in sheet.text(".now .large").replace("\ufe0e", "")
+    assert "Paul" in sheet.text(".now .large")
+
+
+def test_a_fresh_sheet_has_nothing_to_undo_nor_to_draw(driver, made):
+    page = driver.get(f"/s/{made().edit}")
+    assert not page.soup.select(".undo, .chart")
+    assert "No deal yet" in page.text(".empty")
+
+
+def test_a_chart_of_two_deals_says_in_words_what_it_shows(driver, made):
+    assert not driver.get(f"/s/{made(MADE).edit}").soup.select(".chart")
+    page = driver.get(f"/s/{made(MADE, FAILED).edit}")
+    drawing = page.soup.select_one(".chart svg")
+    assert drawing["aria-label"] == "Both totals from deal to deal: Us up to 210, Them up to 310; target 400"
+    assert len(drawing("polyline")) == 2
+
+
+def test_a_view_page_offers_nothing_that_changes_the_sheet(driver, made):
+    keys = made(MADE)
+    for page in ("", "/table", "/share", "/rules"):
+        shown = driver.get(f"/v/{keys.view}{page}")
+        assert not shown.soup.select("main form")
+        assert keys.edit not in shown.response.text
+
+
+def test_the_note_and_the_day_stand_on_the_sheet(driver, made):
+    settings = replace(FRIENDS, note="at Anne's\nwith cake", played_on="2026-11-26")
+    about = driver.get(f"/s/{made(settings=settings).edit}").text(".about")
+    assert "Nov 26, 2026" in about
+    assert "at Anne's with cake" in about
+
+
+# Table mode
+
+
+def test_table_mode_shows_totals_contract_and_dealer_alone(driver, made):
+    noted = ContractNoted(Contract(taker=Side.EW, bid=110, trump=Trump.H))
+    page = driver.get(f"/v/{made(MADE, noted).view}/table")
+    assert page.texts(".huge") == ["210", "50"]
+    assert page.text(".foot").replace("\ufe0e", "") == "110 ♥ · Them Paul deals"
+    assert page.link("Back to the sheet") == page.address.removesuffix("/table")
+
+
+def test_table_mode_says_it_to_both_sides_if_wanted(driver, made):
+    page = driver.follow(driver.get(f"/s/{made(MADE).edit}/table"), "Read from both sides")
+    assert page.texts(".half .huge") == ["210", "50"] * 2
+    assert page.soup.select(".half")[0]["aria-hidden"] == "true"
+    assert len(driver.follow(page, "Read from one side").soup.select(".half")) == 1
+
+
+def test_table_mode_says_who_won(driver, made):
+    page = driver.get(f"/s/{made(*WON).edit}/table")
+    assert page.text(".foot") == "Us wins: 420 to 360, target reached"
+
+
+# Sharing
+
+
+def codes(page):
+    """The drawn QR codes, each as the path of its squares."""
+    return [tag.select("path")[-1]["d"] for tag in page.soup.select("svg.code")]
+
+
+def drawn(address):
+    svg = segno.make(address, micro=False).svg_inline(border=4)
+    return re.search(r' d="([^"]+)"', svg)[1]
+
+
+def test_the_shared_link_only_shows(driver, made):
+    keys = made(MADE)
+    page = driver.get(f"/s/{keys.edit}/share")
+    view, edit = f"http://localhost/v/{keys.view}", f"http://localhost/s/{keys.edit}"
+    assert page.texts("section > .qr a") == [view]
+    assert page.texts("details .qr a") == [edit]
+    assert codes(page) == [drawn(view), drawn(edit)]
+    assert not page.soup.details.has_attr("open")
+
+
+def test_who_looks_on_shares_what_was_shared(driver, made):
+    keys = made(MADE)
+    page = driver.get(f"/v/{keys.view}/share")
+    assert page.texts(".qr a") == [f"http://localhost/v/{keys.view}"]
+    assert not page.soup.select("details")
+
+
+def test_the_link_has_the_name_under_which_the_page_was_opened(app, driver, made, monkeypatch):
+    keys = made(MADE)
+    monkeypatch.setitem(app.config, "TRUSTED_HOSTS", ["cards.example.org", "localhost"])
+    page = driver.client.get(f"/v/{keys.view}/share", base_url="https://cards.example.org")
+    assert f"https://cards.example.org/v/{keys.view}" in page.text
+    assert "works on this device only" not in page.text
+    assert "works on this device only" in driver.get(f"/v/{keys.view}/share").text()
+
+
+def test_a_qr_code_brings_no_style_of_its_own(driver, made):
+    page = driver.get(f"/s/{made().edit}/share")
+    assert not page.soup.select("[style], style, script:not([src])")
+
+
+# Settings
+
+
+def settings_page(driver, keys):
+    return driver.follow(driver.get(f"/s/{keys.edit}"), "Names, seats, date, target")
+
+
+def test_settings_can_be_changed_at_any_time(driver, made):
+    keys = made(MADE)
+    sheet = driver.send(settings_page(driver, keys), name="Friday", side_ns="Cats", played_on="2026-11-27")
+    assert sheet.title == "Friday"
+    assert sheet.texts(".totals h2") == ["Cats", "Them"]
+    assert sheet.totals == (210, 50)
+    form = settings_page(driver, keys)
+    assert (form.value("played_on"), form.value("player_w"), form.value("target")) == (
+        "2026-11-27",
+        "Paul",
+        "400",
+    )
+
+
+def test_saving_settings_unchanged_changes_nothing(app, driver, made):
+    settings = replace(FRIENDS, note="one\ntwo", sides=Pair("Cats", "Dogs"), played_on="2026-11-26")
+    keys = made(MADE, settings=settings)
+    driver.send(settings_page(driver, keys))
+    store = app.extensions["store"]
+    last = store.events(store.sheet_by_edit_key(keys.edit))[-1]
+    assert last.action == SettingsChanged(settings)
+
+
+def test_another_first_dealer_moves_the_deal_on(driver, made):
+    keys = made(MADE)
+    assert "Paul deals" in driver.get(f"/s/{keys.edit}").text(".now")
+    assert "Anne deals" in driver.send(settings_page(driver, keys), first_dealer="E").text(".now")
+
+
+def test_a_target_that_somebody_has_ends_the_match_and_a_higher_one_reopens_it(driver, made):
+    keys = made(MADE)
+    sheet = driver.send(settings_page(driver, keys), target="200")
+    assert "Us wins" in sheet.text(".result .large")
+    sheet = driver.send(settings_page(driver, keys), target="2000")
+    assert not sheet.soup.select(".result")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("target", "many"), ("target", "0"), ("played_on", "yesterday"), ("player_n", "x" * 201)],
+)
+def test_a_bad_setting_is_said_at_its_field_and_nothing_is_lost(driver, made, field, value):
+    keys = made(MADE)
+    page = driver.send(settings_page(driver, keys), name="Friday", **{field: value})
+    assert page.status == 422
+    assert list(page.errors) == [field]
+    assert (page.value("name"), page.value(field)) == ("Friday", value)
+    assert driver.get(f"/s/{keys.edit}").title == "Thursday"
+
+
+def test_settings_that_nobody_offers_are_refused(driver, made):
+    answer = driver.post(f"/s/{made().edit}/settings", {"first_dealer": "X"})
+    assert answer.status == 422
+    assert "first_dealer" in answer.errors
+
+
+# The end
+
+
+def test_the_end_tells_the_match_in_five_lines(driver, made):
+    result = driver.get(f"/v/{made(*WON).view}")
+    assert result.text(".result .large") == "Us wins: 420 to 360, target reached"
+    assert result.texts(".result li") == [
+        "Contracts made: Us 2 of 3, Them 0 of 0",
+        "Best deal: Them, 260 points in deal 2",
+        "No capot",
+        "No contract was coinched",
+        "Largest lead: Us, 160 points after deal 1; the lead changed 2 times",
+    ]
+
+
+def test_slams_and_coinches_are_told_of(driver, made):
+    coinched = played(100, 99, taker="EW", coinche="coinche")
+    lines = driver.get(f"/v/{made(Entered(played(100, capot='EW')), Entered(coinched), Stopped()).view}").texts(
+        ".result li"
+    )
+    assert lines[2:4] == ["Capots: Them 1", "Coinched contracts made: 0 of 1"]
+
+
+def test_a_match_stopped_before_a_deal_tells_nothing(driver, made):
+    page = driver.get(f"/v/{made(Stopped()).view}")
+    assert page.text(".result") == "A draw: 0 to 0, match stopped"
+
+
+def test_a_match_stopped_after_passes_tells_only_what_there_is(driver, made):
+    page = driver.get(f"/v/{made(Entered(PASSED), Entered(adjusted(ns=10)), Stopped()).view}")
+    assert page.text(".result .large").startswith("Us wins: 10 to 0")
+
+
+# A rematch
+
+
+def rematch(driver, keys):
+    return driver.follow(driver.get(f"/s/{keys.edit}"), "Rematch")
+
+
+def test_a_rematch_passes_the_deal_on_in_the_same_book(app, driver, made):
+    store = app.extensions["store"]
+    book = store.create_book()
+    keys = store.create_sheet(book, [Opened(FRIENDS), *WON], op="test")
+    page = rematch(driver, keys)
+    assert "Luc deals first" in page.text("main")
+    sheet = driver.send(page)
+    assert sheet.totals == (0, 0)
+    assert "Luc deals" in sheet.text(".now")
+    assert (sheet.title, len(store.book_sheets(book))) == ("Thursday", 2)
+
+
+def test_other_partners_sit_down_together_and_the_same_player_deals(driver, made):
+    page = rematch(driver, made(*WON))
+    assert page.texts("main button") == [
+        "Anne & Marie – Luc & Paul",
+        "Anne & Luc – Marie & Paul",
+        "Anne & Paul – Luc & Marie",
+    ]
+    sheet = driver.send(page, button="Anne & Luc – Marie & Paul")
+    assert "Luc deals" in sheet.text(".now")
+    form = settings_page(driver, type("Keys", (), {"edit": sheet.key}))
+    seats = [form.value(f"player_{seat}") for seat in "nesw"]
+    assert (seats, words_of(form.soup.select_one("[name=first_dealer][checked] + span"))) == (
+        ["Anne", "Marie", "Luc", "Paul"],
+        "South",
+    )
+
+
+def test_without_names_there_is_one_rematch(driver, made):
+    page = rematch(driver, made(*WON, settings=replace(FRIENDS, players=Players(n="Anne"))))
+    assert page.texts("main button") == ["Start"]
+
+
+def test_a_rematch_sent_twice_is_one_match(driver, made):
+    page = rematch(driver, made(*WON))
+    assert driver.send(page).key == driver.send(page).key
+
+
+def test_there_is_no_rematch_of_a_match_in_play(driver, made):
+    keys = made(MADE)
+    assert driver.get(f"/s/{keys.edit}/rematch").address == f"/s/{keys.edit}"
+    assert driver.post(f"/s/{keys.edit}/rematch", {"partner": "S"}).address == f"/s/{keys.edit}"
+
+
+def test_partners_that_nobody_offers_are_asked_for_again(driver, made):
+    page = driver.post(f"/s/{made(*WON).edit}/rematch", {"partner": "N"})
+    assert page.title == "Rematch"
+
+
+def test_a_second_browser_with_the_view_key_starts_no_rematch(app, made):
+    page = Driver(app).get(f"/v/{made(*WON).view}")
+    assert "Rematch" not in page.text("main")
