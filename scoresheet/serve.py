@@ -20,6 +20,7 @@ from sqlalchemy.exc import ArgumentError
 from waitress.server import create_server
 
 from scoresheet.app import create_app
+from scoresheet.security import LOOPBACK
 from scoresheet.store import StoreUnavailable
 
 LIMITS: dict[str, Any] = {
@@ -33,7 +34,6 @@ LIMITS: dict[str, Any] = {
 }
 """What one slow or greedy client may take of the server."""
 
-LOOPBACK = ("127.0.0.1", "localhost")
 EVERYWHERE = "0.0.0.0"
 
 
@@ -77,7 +77,7 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _app(database_url: str, trusted_hosts: Sequence[str] | None) -> Flask:
-    config = {"TRUSTED_HOSTS": list(trusted_hosts)} if trusted_hosts else {}
+    config = {} if trusted_hosts is None else {"TRUSTED_HOSTS": list(trusted_hosts)}
     try:
         _make_folder(database_url)
         return create_app(database_url, **config)
@@ -100,10 +100,12 @@ def _trusted_hosts(address: str, *, lan: bool) -> Sequence[str] | None:
     """The names this server answers to: a forged one must not find its way into a link or QR code."""
     if os.environ.get("SCORESHEET_TRUSTED_HOSTS"):
         return None  # the app reads it
-    if lan:
-        name = socket.gethostname()
-        return (*LOOPBACK, address, name, f"{name}.local")
-    return LOOPBACK if address in LOOPBACK else None
+    if ":" in address:
+        return ()  # any: Werkzeug cannot tell IPv6 addresses apart
+    if not lan and address != EVERYWHERE:
+        return (*LOOPBACK, address)
+    name = socket.gethostname()
+    return (*LOOPBACK, address if lan else _lan_address(), name, f"{name}.local")
 
 
 def _lan_address() -> str:

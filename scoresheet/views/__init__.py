@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scoresheet.views import book, entries, match, order, sheet, tools
+from scoresheet.views import book, entries, failures, match, order, sheet, tools
 
 
 def register(app: Flask) -> None:
@@ -16,3 +16,4 @@ def register(app: Flask) -> None:
     app.register_blueprint(entries.pages, url_prefix="/s/<key>")
     app.register_blueprint(match.pages, url_prefix="/s/<key>")
     app.register_blueprint(order.pages, url_prefix="/s/<key>")
+    failures.register(app)

@@ -15,7 +15,7 @@ from scoresheet.forms.rules import USUAL
 from scoresheet.forms.settings import ImportForm, NewMatchForm
 from scoresheet.log import Action, Entered, Event, Stopped
 from scoresheet.log import Opened as SheetOpened
-from scoresheet.security import limiter
+from scoresheet.security import creation
 from scoresheet.store import Book
 from scoresheet.views.access import Opened, new_op, store
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
@@ -23,10 +23,6 @@ from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
 
 pages = Blueprint("book", __name__)
-
-CREATED = "120 per hour"
-"""How many matches may come from one address: a tournament shares one."""
-
 
 @pages.get("/")
 def home() -> Answer:
@@ -57,7 +53,7 @@ def new() -> Answer:
 
 
 @pages.post("/new")
-@limiter.limit(CREATED)
+@creation
 def start() -> Answer:
     """Begin a match, once however often the form is sent."""
     form = NewMatchForm(request.form)
@@ -77,7 +73,7 @@ def choose_file() -> Answer:
 
 
 @pages.post("/import")
-@limiter.limit(CREATED)
+@creation
 def bring() -> Answer:
     """Bring a match into the book; where its numbers differ from ours, say so before going on."""
     form = ImportForm(request.form)

@@ -26,6 +26,7 @@ from scoresheet.log import (
     Undone,
 )
 from scoresheet.match import Adjustment, Content, Entry, Passed, Written
+from scoresheet.security import limiter
 from scoresheet.views.access import Opened, opened_to_edit
 from scoresheet.views.preview import Preview, previewed
 from scoresheet.views.writing import Answer, act, submit
@@ -44,6 +45,7 @@ def enter(key: str) -> Answer:
 
 
 @pages.post("/preview")
+@limiter.exempt
 def preview(key: str) -> Answer:
     """What saving the form of a deal would write. Nothing is stored."""
     _, found = opened_to_edit(key)

@@ -10,9 +10,8 @@ from scoresheet.forms.settings import SettingsForm, settings_values
 from scoresheet.log import Opened as SheetOpened
 from scoresheet.log import SettingsChanged
 from scoresheet.match import Settings, rematch
-from scoresheet.security import limiter
+from scoresheet.security import creation
 from scoresheet.views.access import Opened, new_op, opened_to_edit, store
-from scoresheet.views.book import CREATED
 from scoresheet.views.writing import Answer, submit
 
 pages = Blueprint("match", __name__)
@@ -37,7 +36,7 @@ def offer_rematch(key: str) -> Answer:
 
 
 @pages.post("/rematch")
-@limiter.limit(CREATED)
+@creation
 def start_rematch(key: str) -> Answer:
     """Begin the match in the same book, once however often the form is sent."""
     record, found = opened_to_edit(key)
