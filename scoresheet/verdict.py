@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scoresheet.deal import ALL_POINTS, Deal, Pair, Side, Slam, Trump
+from scoresheet.deal import ALL_POINTS, Deal, Side, Slam
 from scoresheet.melds import total_points
 from scoresheet.rules import BeloteMarkedBy, Outscore, Rules, Threshold
 
@@ -65,37 +64,11 @@ def judge(deal: Deal, rules: Rules, melds_of: Side | None) -> Verdict:
     return Verdict(made, takers, needed, tricks, tricks_needed, defence)
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
-    """The fewest trick points that make a number, without melds; None: the tricks are not enough.
-
-    `with_belote` is the same number where the takers' belote does not help.
-    """
-
-    alone: int | None
-    with_belote: int | None
-
-
-def need(bid: int, trump: Trump, rules: Rules) -> Need:
-    """What the takers of a number must take, the last trick included."""
-    alone = Deal(taker=Side.NS, bid=bid, trump=trump)
-    with_belote = replace(alone, belote=Pair(1, 0)) if rules.belotes(trump) else alone
-    return Need(_fewest(alone, rules), _fewest(with_belote, rules))
-
-
 def needed_points(bid: int, rules: Rules) -> int:
     """What the takers' count must reach to make a number."""
     if bid == 80 and rules.threshold is Threshold.EIGHTY_NEEDS_82 and not rules.round_before_test:
         return 82
     return bid
-
-
-def _fewest(deal: Deal, rules: Rules) -> int | None:
-    """More points never make a contract worse, so that the first that do are found by halving."""
-    fewest = bisect_left(
-        range(ALL_POINTS + 1), True, key=lambda points: judge(replace(deal, points=points), rules, None).made
-    )
-    return fewest if fewest <= ALL_POINTS else None
 
 
 def _takers_count(deal: Deal, rules: Rules, tricks: int, melds_of: Side | None) -> Count:

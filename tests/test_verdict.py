@@ -3,9 +3,8 @@
 import pytest
 from facts import carre, cinquante, deal, rules, tierce
 
-from scoresheet.deal import Trump
 from scoresheet.melds import writing_side
-from scoresheet.verdict import Count, Need, Verdict, judge, need
+from scoresheet.verdict import Count, Verdict, judge
 
 
 def judged(deal, rules):
@@ -185,21 +184,3 @@ NUMBERS = [
 @pytest.mark.parametrize(("rules", "deal", "verdict"), NUMBERS)
 def test_a_verdict_shows_its_numbers(rules, deal, verdict):
     assert judged(deal, rules) == verdict
-
-
-@pytest.mark.parametrize(
-    ("under", "bid", "trump", "needed"),
-    [
-        pytest.param(BASE, 100, "S", Need(100, 80), id="a belote counts"),
-        pytest.param(BASE, 80, "S", Need(82, 62), id="80 needs 82"),
-        pytest.param(BASE, 180, "S", Need(None, 160), id="180 needs a belote"),
-        pytest.param(BASE, 190, "S", Need(None, None), id="190 needs more than that"),
-        pytest.param(rules(belote_counts=False), 100, "S", Need(100, 100), id="a belote does not count"),
-        pytest.param(rules(no_trumps=True), 100, "SA", Need(100, 100), id="no belote at sans-atout"),
-        pytest.param(TRICKS_82, 90, "S", Need(90, 82), id="82 in tricks at least"),
-        pytest.param(STRICT, 90, "S", Need(90, 72), id="72 and belote beat 90"),
-        pytest.param(ROUNDED, 90, "S", Need(85, 65), id="rounded before the test"),
-    ],
-)
-def test_what_a_contract_needs(under, bid, trump, needed):
-    assert need(bid, Trump(trump), under) == needed

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from flask_babel import gettext, ngettext
 
+from scoresheet.calculator import need
 from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Sequence, Side, Slam, Trump
 from scoresheet.melds import strongest, total_points
 from scoresheet.rules import Outscore, Rules
 from scoresheet.scoring import DealScore
-from scoresheet.verdict import BELOTE, Count, Verdict, need
+from scoresheet.verdict import BELOTE, Count, Verdict
 from scoresheet.words.facts import meld_text
 
 
@@ -29,20 +31,18 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
 
 def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
     """What the takers of a contract must do to make it: "they need 100, 80 with belote"."""
-    if bid is Slam.CAPOT:
-        return gettext("they need all eight tricks")
     if bid is Slam.GENERALE:
         return gettext("the bidder needs all eight tricks alone")
-    needed = need(bid, trump, rules)
-    if needed.with_belote is None:
-        return gettext("the tricks alone are not enough")
-    if needed.alone is None:
-        return gettext("they need a belote and %(points)s", points=needed.with_belote)
-    if needed.alone == needed.with_belote:
-        return gettext("they need %(points)s", points=needed.alone)
-    return gettext(
-        "they need %(points)s, %(fewer)s with belote", points=needed.alone, fewer=needed.with_belote
-    )
+    contract = Deal(taker=Side.NS, bid=bid, trump=trump)
+    alone = need(contract, rules)
+    helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(trump) else alone
+    if helped.points is None:
+        return gettext("they need all eight tricks") if alone.all_tricks else gettext("they need melds too")
+    if alone.points is None:
+        return gettext("they need a belote and %(points)s", points=helped.points)
+    if alone.points == helped.points:
+        return gettext("they need %(points)s", points=alone.points)
+    return gettext("they need %(points)s, %(fewer)s with belote", points=alone.points, fewer=helped.points)
 
 
 def melds_text(deal: Deal, melds_of: Side | None, names: Pair[str]) -> str:
