@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from scoresheet.deal import Carre, Deal, Meld, Rank, Sequence, SequenceKind, Side, Suit, Trump
 
@@ -62,12 +63,12 @@ def writing_side(deal: Deal) -> Side | None:
     return side
 
 
-def missing_details(deal: Deal) -> Iterator[str]:
 def strongest(melds: Iterable[Meld], trump: Trump) -> Meld | None:
     """The best of one side's melds, as far as their cards are known."""
     return max(melds, key=lambda meld: _known_strength(meld, trump), default=None)
 
 
+def missing_details(deal: Deal) -> Iterator[str]:
     """The paths of the tops, or else of the suits, that would tell who writes."""
     sequences = [
         (f"melds.{side.value}.{place}", meld)
@@ -86,7 +87,6 @@ def strongest(melds: Iterable[Meld], trump: Trump) -> Meld | None:
             yield f"{path}.suit"
 
 
-def _stronger(bests: tuple[_Strength, _Strength]) -> Side | None:
 def _known_strength(meld: Meld, trump: Trump) -> _Strength:
     if isinstance(meld, Carre):
         return 1, meld_points(meld), _CARRE_ORDER.index(meld.rank), False
@@ -94,6 +94,7 @@ def _known_strength(meld: Meld, trump: Trump) -> _Strength:
     return 0, meld_points(meld), top, meld.suit is not None and meld.suit.value == trump.value
 
 
+def _stronger(bests: tuple[_Strength, _Strength]) -> Side | None:
     ns, ew = bests
     if ns == ew:
         return None
@@ -105,7 +106,7 @@ def _fillings(deal: Deal) -> set[tuple[int, _Strength, _Strength]]:
     fillings = {(0, _WEAKEST, _WEAKEST)}
     for side in Side:
         for meld in deal.melds[side]:
-            ways = tuple(_ways(meld, deal.trump, belote_opposite=deal.belote[side.other] > 0))
+            ways = _ways(meld, deal.trump, deal.belote[side.other] > 0)
             fillings = {
                 (used | cards, max(ns, strength), ew)
                 if side is Side.NS
@@ -117,11 +118,16 @@ def _fillings(deal: Deal) -> set[tuple[int, _Strength, _Strength]]:
     return fillings
 
 
-def _ways(meld: Meld, trump: Trump, *, belote_opposite: bool) -> Iterator[tuple[int, _Strength]]:
+@cache
+def _ways(meld: Meld, trump: Trump, belote_opposite: bool) -> tuple[tuple[int, _Strength], ...]:
     """Cards and strength of a meld for each top and suit it may have.
 
     A belote on the other side keeps the carrés of kings and queens away, and their trumps in a suit deal.
     """
+    return tuple(_find_ways(meld, trump, belote_opposite))
+
+
+def _find_ways(meld: Meld, trump: Trump, belote_opposite: bool) -> Iterator[tuple[int, _Strength]]:
     if isinstance(meld, Carre):
         if not (belote_opposite and meld.rank in _ROYALS):
             cards = sum(_card(meld.rank, suit) for suit in Suit)
