@@ -87,9 +87,9 @@ class Store:
             raise NoSuchKey
         return Book(id=row.id, key=row.key)
 
-    def renew_book_key(self, book: Book) -> Book:
-        """The book under a new key; the old one opens nothing. Raises `NoSuchKey`."""
-        renewed = replace(book, key=new_key())
+    def renew_book_key(self, book: Book, key: str | None = None) -> Book:
+        """The book under a new key, or under this one; the old one opens nothing. Raises `NoSuchKey`."""
+        renewed = replace(book, key=key or new_key())
         with self._database.writing() as connection:
             _change(connection, books, _is_book(book), key=renewed.key)
         return renewed
@@ -195,9 +195,9 @@ class Store:
             _hold(connection, sheets, _is_sheet(record))
             connection.execute(delete(sheets).where(_is_sheet(record)))
 
-    def renew_keys(self, record: SheetRecord) -> SheetRecord:
-        """The sheet under two new keys; the old ones open nothing. Raises `NoSuchKey`."""
-        keys = _new_keys()
+    def renew_keys(self, record: SheetRecord, keys: SheetKeys | None = None) -> SheetRecord:
+        """The sheet under two new keys, or under these; the old ones open nothing. Raises `NoSuchKey`."""
+        keys = keys or _new_keys()
         with self._database.writing() as connection:
             _change(connection, sheets, _is_sheet(record), edit_key=keys.edit, view_key=keys.view)
         return replace(record, keys=keys)

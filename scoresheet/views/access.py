@@ -6,7 +6,7 @@ import secrets
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import abort, current_app, g, request
+from flask import Response, abort, current_app, g, make_response, render_template, request
 
 from scoresheet import log
 from scoresheet.deal import Pair, Seat
@@ -94,8 +94,10 @@ def new_op() -> str:
 def opened(key: str) -> Opened:
     """The sheet of this key, to be shown. 404 for any key that opens nothing here."""
     record = _record(key)
-    if record is None or record.removed:
+    if record is None:
         abort(404)
+    if record.removed:
+        abort(_removed(record))
     events = store().events(record)
     g.seq = events[-1].seq
     return Opened(record, events, key)
@@ -107,6 +109,13 @@ def opened_to_edit(key: str) -> tuple[SheetRecord, Opened]:
     if not isinstance(found.record, SheetRecord):
         abort(404)
     return found.record, found
+
+
+def _removed(record: SheetRecord | ViewRecord) -> Response | int:
+    """A removed match answers the key that may restore it; any other key finds nothing."""
+    if isinstance(record, ViewRecord):
+        return 404
+    return make_response(render_template("removed.html", key=record.keys.edit), 410)
 
 
 def _record(key: str) -> SheetRecord | ViewRecord | None:

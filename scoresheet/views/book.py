@@ -24,12 +24,21 @@ from scoresheet.views.writing import Answer
 
 pages = Blueprint("book", __name__)
 
+
 @pages.get("/")
 def home() -> Answer:
     """The matches of this browser's book, and the way to the other books it has opened."""
     books = _books()
-    others = [(book, _matches(book)) for book in books[1:]]
-    page = render_template("book.html", matches=_matches(*books[:1]), others=others, day=day)
+    matches = _matches(*books[:1])
+    others = [(book, _standing(_matches(book))) for book in books[1:]]
+    page = render_template(
+        "book.html",
+        book=books[0] if books else None,
+        matches=_standing(matches),
+        removed=[match for match in matches if match.record.removed],
+        others=others,
+        day=day,
+    )
     response = make_response(page)
     if books:
         remember_book(response, books[0].key)
@@ -97,22 +106,32 @@ def prefer() -> Answer:
     return response
 
 
+def current_book() -> Book:
+    """The book that new matches of this browser go into; its first one, if it has none yet."""
+    books = _books()
+    return books[0] if books else store().create_book()
+
+
 def _books() -> list[Book]:
     found = (store().book(key) for key in remembered_books())
     return [book for book in found if book is not None]
 
 
 def _matches(book: Book | None = None) -> list[Opened]:
-    """The matches of a book, newest first; none where there is no book yet."""
+    """The matches of a book, newest first, removed ones too; none where there is no book yet."""
     if book is None:
         return []
-    return [Opened(record, events, record.keys.edit) for record, events in store().book_sheets(book)]
+    found = store().book_sheets(book, with_removed=True)
+    return [Opened(record, events, record.keys.edit) for record, events in found]
+
+
+def _standing(matches: list[Opened]) -> list[Opened]:
+    return [match for match in matches if not match.record.removed]
 
 
 def _made(happened: Sequence[Action | Event], op: Field) -> tuple[Book, str]:
     """Put a match into the current book, or into the first one of this browser; and its address."""
-    books = _books()
-    book = books[0] if books else store().create_book()
+    book = current_book()
     keys = store().create_sheet(book, happened, op=_once(op))
     return book, url_for("sheet.show", key=keys.edit)
 

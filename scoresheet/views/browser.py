@@ -21,9 +21,9 @@ def remembered_books() -> list[str]:
     return [key for key in request.cookies.get(BOOKS, "").split(".") if is_key(key)][:MOST_BOOKS]
 
 
-def remember_book(response: Response, key: str) -> None:
-    """Make a book the current one of this browser."""
-    others = [other for other in remembered_books() if other != key]
+def remember_book(response: Response, key: str, *, instead_of: str = "") -> None:
+    """Make a book the current one of this browser, in the place of a key that was renewed."""
+    others = [other for other in remembered_books() if other not in (key, instead_of)]
     _set(response, BOOKS, ".".join([key, *others][:MOST_BOOKS]))
 
 

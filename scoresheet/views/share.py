@@ -9,7 +9,7 @@ import segno
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
-from scoresheet.store import SheetRecord
+from scoresheet.store import SheetRecord, new_key
 from scoresheet.views.access import opened
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -29,19 +29,25 @@ def share(key: str) -> str:
     found = opened(key)
     record = found.record
     if isinstance(record, SheetRecord):
-        view, edit = record.keys.view, _link(url_for("sheet.show", key=record.keys.edit, _external=True))
+        view, edit = record.keys.view, link(url_for("sheet.show", key=record.keys.edit, _external=True))
     else:
         view, edit = record.view_key, None
     return render_template(
         "share.html",
         opened=found,
-        view=_link(url_for("view.show", key=view, _external=True)),
+        view=link(url_for("view.show", key=view, _external=True)),
         edit=edit,
-        only_here=urlsplit(request.host_url).hostname in LOOPBACK,
+        only_here=only_here(),
+        renewed=(new_key(), new_key()),
     )
 
 
-def _link(address: str) -> Link:
+def only_here() -> bool:
+    """Whether the address of this page is one that other devices cannot reach."""
+    return urlsplit(request.host_url).hostname in LOOPBACK
+
+
+def link(address: str) -> Link:
     """With a quiet zone, and white whatever the theme: cameras want it so."""
     drawn = segno.make(address, micro=False).svg_inline(
         border=4, light="#fff", omitsize=True, svgclass="code", lineclass=None
