@@ -32,6 +32,7 @@ def show(key: str) -> str:
         opened=found,
         rows=rows(found),
         removed=[numbered for numbered in found.sheet.entries if numbered.removed],
+        day=exports.day,
         chart=chart(found.ledger, rules.target),
         summary=summary(found.ledger) if found.ledger.outcome else None,
         dealer=dealer,
