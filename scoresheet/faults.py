@@ -23,6 +23,7 @@ class Code(Enum):
     NOT_A_NUMBER = "not_a_number"
     POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"
     ALREADY_ROUNDED = "already_rounded"
+    TWO_BIDS = "two_bids"
 
     UNKNOWN_PRESET = "unknown_preset"
     CONTRADICTION = "contradiction"

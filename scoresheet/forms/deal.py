@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -15,11 +15,13 @@ from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
 from scoresheet.log import Contract
 from scoresheet.match import Players
+from scoresheet.problems import auction_problems
 from scoresheet.rules import MadeMarks, Rules
 from scoresheet.words import (
     bid_text,
     carre_text,
     coinche_label,
+    rank_letter,
     rank_text,
     sequence_name,
     suit_name,
@@ -30,6 +32,8 @@ from scoresheet.words import (
 
 LARGEST_CHIP = 180
 """Higher bids are typed."""
+HIGHER = "higher"
+"""The choice of a typed bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,15 @@ class Slot:
     def label(self) -> str:
         """What the reader taps."""
         return carre_text(self.kind) if isinstance(self.kind, Rank) else sequence_name(self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A field of a meld that is asked for only where it decides whose melds count."""
+
+    field: Field
+    question: str
+    options: Sequence[Option]
 
 
 _MOST = {SequenceKind.TIERCE: 5, SequenceKind.CINQUANTE: 4, SequenceKind.CENT: 3}
@@ -111,9 +124,15 @@ class AuctionForm(WriteForm):
         """The contract in the form. Raises `Refused`."""
         faults: list[Problem] = []
         document = self._auction(faults)
+        mistyped = {found.field for found in faults}
+        try:
+            contract = contract_of(document)
+        except Refused as refused:
+            raise Refused([*faults, *(p for p in refused.problems if p.field not in mistyped)]) from None
+        faults += auction_problems(_unplayed(contract), self.rules)
         if faults:
             raise Refused(faults)
-        return contract_of(document)
+        return contract
 
     def field_of(self, found: Problem) -> Field | None:
         """The auction's fields; a typed bid is at fault before a tapped one."""
@@ -124,22 +143,33 @@ class AuctionForm(WriteForm):
         return super().field_of(found)
 
     def _auction(self, faults: list[Problem]) -> dict[str, object]:
-        seat = typed(self.bidder)
-        taker = typed(self.taker)
-        if seat in Seat.__members__:
-            taker = Seat(seat).side.value
+        taker, bidder = self._takers()
         return filled(
             {
                 "taker": taker,
-                "bidder": seat,
+                "bidder": bidder,
                 "bid": self._bid(faults),
                 "trump": typed(self.trump),
                 "coinche": typed(self.coinche),
             }
         )
 
+    def _takers(self) -> tuple[str, str]:
+        """Side and seat. The choice on the page decides; a seat noted when it had no names only fits."""
+        taker, bidder = typed(self.taker), typed(self.bidder)
+        if bidder not in Seat.__members__:
+            return taker, bidder
+        of_bidder = Seat(bidder).side.value
+        if self.has_players or not taker:
+            return of_bidder, bidder
+        return taker, bidder if of_bidder == taker else ""
+
     def _bid(self, faults: list[Problem]) -> int | str:
-        text = typed(self.bid_other) or typed(self.bid)
+        text, higher = typed(self.bid), typed(self.bid_other)
+        if text in ("", HIGHER):
+            text = higher
+        elif higher:
+            faults.append(problem("bid", Code.TWO_BIDS))
         if not text or text in (slam.value for slam in Slam):
             return text
         try:
@@ -180,8 +210,6 @@ class DealForm(AuctionForm):
             *self.taker.options,
             Option("none", _("Nobody")),
         ]
-        self.tops = [Option("", "?"), *(Option(rank.value, rank_text(rank)) for rank in reversed(Rank))]
-        self.suits = [Option("", "?"), *(Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit)]
 
     @property
     def counts_belotes(self) -> bool:
@@ -193,12 +221,9 @@ class DealForm(AuctionForm):
         """Whether any meld is ticked."""
         return any(self._ticked(side) for side in Side)
 
-    def slots(self, side: str) -> list[tuple[Slot, Field, Field | None, Field | None]]:
-        """The melds a side can tick: each with its checkbox, and its top and suit if it has them."""
-        return [
-            (slot, self[slot.name], self._detail(slot, "top"), self._detail(slot, "suit"))
-            for slot in SLOTS[Side(side)]
-        ]
+    def slots(self, side: str) -> list[tuple[Slot, Field, list[Ask]]]:
+        """The melds a side can tick: each with its checkbox and what may be asked about it."""
+        return [(slot, self[slot.name], self._asks(slot)) for slot in SLOTS[Side(side)]]
 
     def content(self) -> Deal:
         """The facts in the form. Raises `Refused` with everything that is wrong."""
@@ -218,7 +243,9 @@ class DealForm(AuctionForm):
         """Where each fact of a deal is asked for."""
         match found.field.split("."):
             case ["points", *_]:
-                return self.points_ew if typed(self.points_ew) and not typed(self.points_ns) else self.points_ns
+                return (
+                    self.points_ns if typed(self.points_ns) or not typed(self.points_ew) else self.points_ew
+                )
             case ["points_ns" | "points_ew" as name]:
                 return self[name]
             case ["made" | "capot"]:
@@ -231,6 +258,16 @@ class DealForm(AuctionForm):
                 return self.melds
             case _:
                 return super().field_of(found)
+
+    def _asks(self, slot: Slot) -> list[Ask]:
+        if isinstance(slot.kind, Rank):
+            return []
+        tops = [Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in _tops(slot.kind)]
+        suits = [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
+        return [
+            Ask(self[f"{slot.name}_top"], _("Highest card"), tops),
+            Ask(self[f"{slot.name}_suit"], _("Suit"), suits),
+        ]
 
     def _results(self) -> Iterator[Option]:
         yield Option("counted", _("Counted"))
@@ -313,6 +350,21 @@ for _slot in (*SLOTS.ns, *SLOTS.ew):
         setattr(DealForm, f"{_slot.name}_suit", ChoiceField(default=""))
 
 
+def _tops(kind: SequenceKind) -> tuple[Rank, ...]:
+    """The cards that can be the highest of such a sequence, the best first."""
+    return tuple(Rank)[: kind.length - 2 : -1]
+
+
+def _unplayed(contract: Contract) -> Deal:
+    return Deal(
+        taker=contract.taker,
+        bid=contract.bid,
+        trump=contract.trump,
+        coinche=contract.coinche,
+        bidder=contract.bidder,
+    )
+
+
 def _sum_problem(total: int) -> Problem:
     """160 and 170 are what rounded points add up to."""
     code = Code.ALREADY_ROUNDED if total in (160, 170) else Code.POINTS_DO_NOT_ADD_UP
@@ -324,7 +376,10 @@ def auction_values(contract: Contract | Deal) -> dict[str, object]:
     document = contract_document(contract) if isinstance(contract, Contract) else deal_document(contract)
     bid = contract.bid
     is_typed = not isinstance(bid, Slam) and bid > LARGEST_CHIP
-    document |= {"bid": None if is_typed else str(document["bid"]), "bid_other": str(bid) if is_typed else ""}
+    document |= {
+        "bid": HIGHER if is_typed else str(document["bid"]),
+        "bid_other": str(bid) if is_typed else "",
+    }
     return {key: document.get(key) for key in ("taker", "bidder", "bid", "bid_other", "trump", "coinche")}
 
 

@@ -107,6 +107,9 @@ _DEAL: Mapping[Code, _Sentences] = {
     Code.ALREADY_ROUNDED: {
         _ANY: _("Both sides' points make %(total)s, not 162: were they rounded? Write them as counted."),
     },
+    Code.TWO_BIDS: {
+        _ANY: _("Two bids are given: empty this field, or choose the higher bid."),
+    },
     Code.CAPOT_CONTRADICTS_POINTS: {
         _ANY: _("A capot leaves no points to the other side: correct the points, or untick the capot."),
     },

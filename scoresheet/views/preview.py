@@ -1,0 +1,77 @@
+"""What the form of a deal says before it is saved: its score, what is still open, what is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from scoresheet.deal import Deal
+from scoresheet.faults import Code, Problem, Refused
+from scoresheet.forms.deal import DealForm
+from scoresheet.log import Action, Contract, Corrected, Entered, Event, fold
+from scoresheet.match import Entry
+from scoresheet.scoring import DealScore, score
+from scoresheet.views.access import Opened
+from scoresheet.words import problem_text
+
+_OPEN = (Code.MISSING, Code.RESULT_MISSING, Code.POINTS_NEEDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """A deal with its score and warnings; or else what is still open, to be asked, or wrong.
+
+    `contract` is there once the auction is; `needs` names the fields that `questions` ask for.
+    """
+
+    deal: Deal | None = None
+    score: DealScore | None = None
+    warnings: tuple[Problem, ...] = ()
+    contract: Contract | None = None
+    questions: tuple[str, ...] = ()
+    open: tuple[Problem, ...] = ()
+    needs: tuple[str, ...] = ()
+    errors: tuple[str, ...] = ()
+
+
+def previewed(opened: Opened, form: DealForm, number: int | None = None, after: int | None = None) -> Preview:
+    """What saving this form would write: as a new deal, or as the correction of the entry of that number."""
+    try:
+        deal = form.content()
+    except Refused as refused:
+        return _unfinished(form, refused.problems)
+    event = _event(opened, deal, number, after)
+    warnings = fold((*opened.events, event)).warnings(number or event.seq)
+    return Preview(deal=deal, score=score(deal, form.rules), warnings=warnings)
+
+
+def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Preview:
+    asked = [found for found in problems if found.code is Code.MELD_DETAIL_NEEDED]
+    wrong = [found for found in problems if found.code not in _OPEN and found not in asked]
+    return Preview(
+        contract=_contract(form),
+        open=tuple(found for found in problems if found.code in _OPEN),
+        needs=tuple(field.name for field in map(form.field_of, asked) if field),
+        questions=_sentences(asked),
+        errors=_sentences(wrong),
+    )
+
+
+def _sentences(problems: list[Problem]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(problem_text, problems)))
+
+
+def _contract(form: DealForm) -> Contract | None:
+    try:
+        return form.contract()
+    except Refused:
+        return None
+
+
+def _event(opened: Opened, deal: Deal, number: int | None, after: int | None) -> Event:
+    numbered = opened.sheet.entry(number) if number else None
+    action: Action = (
+        Corrected(numbered.number, replace(numbered.entry, content=deal))
+        if numbered
+        else Entered(Entry(content=deal), after)
+    )
+    return Event(seq=opened.sheet.seq + 1, action=action)
