@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the session, and databases that are new for every test.
+"""A real PostgreSQL for the session, and an empty database for every test.
 
 A test module that wants them says `pytest_plugins = ["postgres"]` and asks for `database_url`.
 """
@@ -10,13 +10,10 @@ import subprocess
 import tempfile
 import time
 from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 
 import psycopg
 import pytest
-
-NUMBERS = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -30,14 +27,16 @@ def database_url(request, tmp_path):
     """The URL of an empty database, on SQLite and then on PostgreSQL."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'sheets.db'}"
-    return new_postgres_database(request.getfixturevalue("postgres"))
+    return emptied_postgres_database(request.getfixturevalue("postgres"))
 
 
-def new_postgres_database(folder):
-    name = f"sheets{next(NUMBERS)}"
+def emptied_postgres_database(folder):
+    """Always the same one: a thousand files make a new database."""
     with psycopg.connect(host=folder, user="postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-    return f"postgresql+psycopg://postgres@/{name}?host={folder}"
+        connection.execute("SET client_min_messages = warning")
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return f"postgresql+psycopg://postgres@/postgres?host={folder}"
 
 
 @contextmanager

@@ -1,9 +1,11 @@
 """The schema of every database we ever wrote: brought up to date at a start, its rows kept."""
 
 import shutil
+import sqlite3
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 
 import pytest
@@ -173,22 +175,26 @@ def test_a_database_of_a_later_version_is_left_alone(database_url, engine):
 def test_servers_that_start_together_migrate_once(database_url, engine):
     """Four at once on an empty database, as gunicorn's workers do."""
     start = threading.Barrier(4)
-    stores = []
 
-    def serve():
+    def serve(_):
         start.wait()
-        stores.append(open_store(database_url))
+        with closing(open_store(database_url)) as store:
+            return store.create_sheet(store.create_book(), [Opened(Settings())], op="o")
 
-    threads = [threading.Thread(target=serve) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(4) as servers:
+        assert len(set(servers.map(serve, range(4)))) == 4
 
-    assert len(stores) == 4
-    for store in stores:
-        assert store.create_sheet(store.create_book(), [Opened(Settings())], op="o")
-        store.close()
+
+def test_a_server_that_starts_waits_for_another_at_the_same_file(tmp_path):
+    """Until its first start SQLite has no write-ahead log, and does not wait to begin one."""
+    file = tmp_path / "sheets.db"
+    with closing(sqlite3.connect(file, check_same_thread=False)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        leaving = threading.Timer(0.2, other.rollback)
+        leaving.start()
+        open_store(f"sqlite:///{file}").close()
+        assert not leaving.is_alive()
+        leaving.join()
 
 
 def test_a_start_on_a_current_database_does_not_even_import_alembic(tmp_path):

