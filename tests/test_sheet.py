@@ -12,6 +12,7 @@ from facts import PASSED, adjusted, played, rules
 from scoresheet.deal import Pair, Seat, Side, Trump
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped
 from scoresheet.match import Players, Settings, TargetTest
+from scoresheet.store import NoSuchKey
 
 MADE = Entered(played(100, 112))
 """210 - 50"""
@@ -348,9 +349,8 @@ def test_the_end_tells_the_match_in_five_lines(driver, made):
 
 def test_slams_and_coinches_are_told_of(driver, made):
     coinched = played(100, 99, taker="EW", coinche="coinche")
-    lines = driver.get(f"/v/{made(Entered(played(100, capot='EW')), Entered(coinched), Stopped()).view}").texts(
-        ".result li"
-    )
+    keys = made(Entered(played(100, capot="EW")), Entered(coinched), Stopped())
+    lines = driver.get(f"/v/{keys.view}").texts(".result li")
     assert lines[2:4] == ["Capots: Them 1", "Coinched contracts made: 0 of 1"]
 
 
@@ -381,6 +381,14 @@ def test_a_rematch_passes_the_deal_on_in_the_same_book(app, driver, made):
     assert sheet.totals == (0, 0)
     assert "Luc deals" in sheet.text(".now")
     assert (sheet.title, len(store.book_sheets(book))) == ("Thursday", 2)
+
+
+def test_a_renewed_key_leads_to_no_book(app, made):
+    store = app.extensions["store"]
+    record = store.sheet_by_edit_key(made(*WON).edit)
+    store.renew_keys(record)
+    with pytest.raises(NoSuchKey):
+        store.book_of(record)
 
 
 def test_other_partners_sit_down_together_and_the_same_player_deals(driver, made):

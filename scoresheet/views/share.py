@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import segno
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
+from scoresheet.security import LOOPBACK
 from scoresheet.store import SheetRecord, new_key
 from scoresheet.views.access import opened
-
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""Addresses that mean another machine on every machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +41,8 @@ def share(key: str) -> str:
 
 def only_here() -> bool:
     """Whether the address of this page is one that other devices cannot reach."""
-    return urlsplit(request.host_url).hostname in LOOPBACK
+    host, _, port = request.host.rpartition(":")
+    return (host if port.isdigit() else request.host) in LOOPBACK
 
 
 def link(address: str) -> Link:

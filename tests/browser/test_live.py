@@ -266,7 +266,7 @@ def test_everything_fits_and_can_be_tapped(phone, sheets, viewport):
             assert page.evaluate(TOO_SMALL) == [], (state, path)
 
 
-TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, input:not([type=hidden]), textarea")]
+TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, textarea, input")]
   .map(tag => [tag, (tag.closest("label") ?? tag).getBoundingClientRect()])
   .filter(([tag, box]) => box.width > 0 && box.height > 0 && (box.height < 47.9 || box.width < 47.9))
   .map(([tag, box]) => `${tag.outerHTML.slice(0, 80)} ${box.width} x ${box.height}`)"""
