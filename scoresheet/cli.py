@@ -10,17 +10,21 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, TypedDict
+from typing import BinaryIO, TypedDict, TypeVar
 
-from scoresheet import codec
+from scoresheet import codec, questions
 from scoresheet.codec.reader import Reader
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.problems import warnings
+from scoresheet.questions import problem_document, problem_sentence
 from scoresheet.rules import PRESETS, Rules
 from scoresheet.scoring import score
+
+T = TypeVar("T")
 
 Json = dict[str, object]
 
@@ -53,15 +57,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _score(_: argparse.Namespace) -> int:
+    return _answer_lines(_scored_line, _write, _write_problems)
+
+
+def _compare(_: argparse.Namespace) -> int:
+    return _answer_lines(questions.compared, _write, _write_problems)
+
+
+def _claim(_: argparse.Namespace) -> int:
+    return _answer_lines(questions.claimed, _write, _write_problems)
+
+
+def _explain(options: argparse.Namespace) -> int:
+    with _in_language(options.lang):
+        return _answer_lines(questions.explained, _print, _print_problems)
+
+
+def _answer_lines(
+    answer: Callable[[object], T],
+    write: Callable[[T], None],
+    write_problems: Callable[[Iterable[Problem]], None],
+) -> int:
     """Answer every line before the next one is read: nothing is kept."""
     result = DONE
     for number, line in enumerate(_standard_input(), start=1):
         if not line.strip():
             continue
         try:
-            _write(_scored_line(_parsed(line)))
+            write(answer(_parsed(line)))
         except Refused as refused:
-            _write_problems(_at_line(found, number) for found in refused.problems)
+            write_problems(_at_line(found, number) for found in refused.problems)
             result = PROBLEMS
     return result
 
@@ -69,9 +94,7 @@ def _score(_: argparse.Namespace) -> int:
 def _scored_line(document: object) -> Json:
     """The answer to `{"rules": R, "deal": D}`. Raises `Refused`; rules with problems are reported alone."""
     reader = Reader(document)
-    rules = reader.need("rules", codec.rules_of, None)
-    if any(found.field != "rules" or found.code is not Code.MISSING for found in reader.problems):
-        raise Refused(reader.problems)
+    rules = questions.rules_in(reader)
     answer: Json = reader.need("deal", partial(_scored_deal, rules), {})
     reader.close()
     return answer
@@ -83,7 +106,7 @@ def _scored_deal(rules: Rules | None, document: object) -> Json:
         return {}
     deal = codec.playable_deal_of(document, rules)
     answer = codec.score_document(score(deal, rules))
-    answer["warnings"] = [_problem_document(found.under("deal")) for found in warnings(deal, rules)]
+    answer["warnings"] = [problem_document(found.under("deal")) for found in warnings(deal, rules)]
     return answer
 
 
@@ -99,7 +122,7 @@ def _ledger(_: argparse.Namespace) -> int:
         _write_problems(refused.problems)
         return PROBLEMS
     for difference in read.differences:
-        _say(f"{difference.field}: {_text(difference)}")
+        _say(f"{difference.field}: {problem_sentence(difference)}")
     _write(codec.ledger_document(read.match.ledger()))
     return DONE
 
@@ -195,20 +218,33 @@ def _write(document: Json) -> None:
 
 
 def _write_problems(problems: Iterable[Problem]) -> None:
-    _write({"problems": [_problem_document(found) for found in problems]})
+    _write({"problems": [problem_document(found) for found in problems]})
 
 
-def _problem_document(found: Problem) -> Json:
-    document: Json = {"field": found.field, "code": found.code.value, "text": _text(found)}
-    if found.code is Code.NOT_JSON:
-        document |= {key: value for key, value in found.about if key == "line"}
-    return document
+def _print(text: str) -> None:
+    if sys.stdout is None:
+        raise OSError("standard output is closed")
+    print(text, flush=True)
 
 
-def _text(found: Problem) -> str:
-    from scoresheet.words import problem_text
+def _print_problems(problems: Iterable[Problem]) -> None:
+    for found in problems:
+        text = problem_sentence(found)
+        _print(f"{found.field}: {text}" if found.field else text)
+    _print("")
 
-    return problem_text(found)
+
+def _in_language(language: str) -> AbstractContextManager[object]:
+    """English needs nothing; another language its catalogue, within an app that serves nobody."""
+    if language == "en":
+        return nullcontext()
+    from flask import Flask
+    from flask_babel import Babel
+
+    app = Flask("scoresheet")
+    catalogues = str(Path(__file__).parent / "translations")
+    Babel(app, default_locale=language, default_translation_directories=catalogues)  # type: ignore[no-untyped-call]
+    return app.app_context()
 
 
 def _unusable(sentence: str) -> int:
@@ -257,6 +293,33 @@ R is a preset's name (see scoresheet rules), an object with "preset" and the
 switches to change, or an object with all switches.
 Exit code: 0 every line was scored, 1 some had problems, 2 input unusable."""
 
+_COMPARE = """\
+Compare what deals are worth under every preset, a line of JSON each.
+
+Reads lines as scoresheet score does and answers each with one line of JSON:
+"results", a group for each different score, this table's first, with the
+presets that come to it and the "switches" of this table's rules that make
+the difference; or, where presets cannot play the deal, their problems.
+Exit code: 0 every line was answered, 1 some had problems, 2 input unusable."""
+
+_CLAIM = """\
+Say what explains a score that somebody claims, a line of JSON each.
+
+Reads lines as scoresheet score does, with "claim" beside rules and deal, and
+answers each with one line of JSON: the score by these rules, and "answers",
+the likeliest first: these rules themselves, one other fact, a preset, one
+other switch, two. Without an answer, "nearest" is the closest score that has
+one.
+Exit code: 0 every line was answered, 1 some had problems, 2 input unusable."""
+
+_EXPLAIN = """\
+Explain what deals are worth, in sentences.
+
+Reads lines as scoresheet score does and prints for each the facts, whether
+the contract is made and why, and the points of both sides with the rule
+behind each.
+Exit code: 0 every line was explained, 1 some had problems, 2 input unusable."""
+
 _LEDGER = """\
 Add up a whole match and say who won, by which rule.
 
@@ -280,6 +343,7 @@ To restore it, stop the app and put the copy in the database's place."""
 
 _DEAL = '"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112'
 _LINE = f'{{"rules": "base2000", "deal": {{{_DEAL}}}}}'
+_CLAIMED = f'{{"rules": "base2000", "deal": {{{_DEAL}}}, "claim": {{"NS": 310, "EW": 50}}}}'
 _MATCH = f'{{"format": "{codec.FORMAT}", "rules": "base2000", "entries": [{{"kind": "deal", {_DEAL}}}]}}'
 
 
@@ -294,6 +358,10 @@ def _parser() -> argparse.ArgumentParser:
     _add_serve_options(parser)
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     _add_command(commands, _score, _SCORE, f"echo '{_LINE}' | scoresheet score")
+    explain = _add_command(commands, _explain, _EXPLAIN, f"echo '{_LINE}' | scoresheet explain --lang fr")
+    explain.add_argument("--lang", choices=("en", "fr"), default="en", help="the language (en)")
+    _add_command(commands, _compare, _COMPARE, f"echo '{_LINE}' | scoresheet compare")
+    _add_command(commands, _claim, _CLAIM, f"echo '{_CLAIMED}' | scoresheet claim")
     _add_command(commands, _ledger, _LEDGER, f"echo '{_MATCH}' | scoresheet ledger")
     rules = _add_command(commands, _rules, _RULES, "scoresheet rules bidsheet")
     rules.add_argument("preset", nargs="?", metavar="PRESET", help="print this one, all switches")

@@ -31,7 +31,7 @@ BIN = Path(sys.executable).parent
 SCORESHEET = BIN / "scoresheet"
 DEALS = [json.loads(line) for line in (CORPUS / "deals.jsonl").read_text().splitlines()]
 MATCHES = [json.loads(line) for line in (CORPUS / "matches.jsonl").read_text().splitlines()]
-COMMANDS = ["score", "ledger", "rules", "backup"]
+COMMANDS = ["score", "explain", "compare", "claim", "ledger", "rules", "backup"]
 
 FACTS = {"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112}
 LINE = {"rules": "base2000", "deal": FACTS}

@@ -1,0 +1,237 @@
+"""Words for what explains a claimed score, and for the same deal under other rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from flask_babel import gettext, ngettext
+
+from scoresheet.deal import BestMeld, Coinche, Deal, Pair, Side
+from scoresheet.disputes import (
+    Answer,
+    AsRuled,
+    Cause,
+    Comparison,
+    Explanations,
+    MatchComparison,
+    OtherFacts,
+    OtherPreset,
+    OtherSwitches,
+)
+from scoresheet.match import Draw
+from scoresheet.rules import Rules
+from scoresheet.slips import Fact
+from scoresheet.words.clauses import changes_text
+from scoresheet.words.facts import bid_text, meld_text
+from scoresheet.words.presets import preset_title
+from scoresheet.words.problems import problem_text
+
+
+def points_text(points: Pair[int]) -> str:
+    """Two scores as a table says them: "400 – 0"."""
+    return f"{points.ns} – {points.ew}"
+
+
+def presets_text(presets: Sequence[str]) -> str:
+    """The titles of presets in a row."""
+    return " · ".join(map(preset_title, presets))
+
+
+def comparison_text(comparison: Comparison, rules: Rules) -> str:
+    """What a deal is worth under other rules, and what makes the difference to this table's."""
+    if comparison.result.points is None:
+        why = " ".join(map(problem_text, comparison.result.problems))
+        return gettext("Not playable under these rules: %(why)s", why=why)
+    points = points_text(comparison.result.points)
+    if comparison.is_this_table:
+        return gettext("%(points)s under this table's rules", points=points)
+    if not comparison.changes:
+        return points
+    return gettext("%(points)s: %(why)s", points=points, why=changes_text(comparison.changes, rules))
+
+
+def match_comparison_text(comparison: MatchComparison, names: Pair[str]) -> str:
+    """What a match comes to under other rules, and whether somebody else wins it."""
+    if comparison.ledger is None:
+        return _unplayable(comparison)
+    totals = points_text(comparison.ledger.totals)
+    winner = _winner(comparison, names)
+    if comparison.winner_changes:
+        return gettext("%(totals)s: %(winner)s, which changes the result", totals=totals, winner=winner)
+    return gettext("%(totals)s: %(winner)s", totals=totals, winner=winner)
+
+
+def claim_text(explained: Explanations, deal: Deal, rules: Rules, names: Pair[str]) -> str:
+    """What there is to say about a claim before its answers: right, explained, or the nearest score."""
+    claimed, given = points_text(explained.claimed), points_text(explained.score.points)
+    if explained.nearest is None:
+        if any(isinstance(answer.cause, AsRuled) for answer in explained.answers):
+            return gettext("%(claimed)s is right: this table's rules give it.", claimed=claimed)
+        return gettext(
+            "This table's rules give %(given)s. It would be %(claimed)s:", given=given, claimed=claimed
+        )
+    if isinstance(explained.nearest.cause, AsRuled):
+        return gettext(
+            "Nothing simple gives %(claimed)s. This table's rules give %(given)s, and nothing comes nearer.",
+            claimed=claimed,
+            given=given,
+        )
+    return gettext(
+        "Nothing simple gives %(claimed)s. This table's rules give %(given)s; "
+        "the nearest other score is %(nearest)s, %(why)s.",
+        claimed=claimed,
+        given=given,
+        nearest=points_text(explained.nearest.points),
+        why=answer_text(explained.nearest, deal, rules, names),
+    )
+
+
+def answer_text(answer: Answer, deal: Deal, rules: Rules, names: Pair[str]) -> str:
+    """What would have to be true for an answer's score: "if the belote was Them's"."""
+    return cause_text(answer.cause, deal, rules, names)
+
+
+def cause_text(cause: Cause, deal: Deal, rules: Rules, names: Pair[str]) -> str:
+    """The cause of a score that differs from this table's."""
+    match cause:
+        case AsRuled():
+            return gettext("as this table's rules give it")
+        case OtherFacts(fact=fact, deals=deals):
+            return _fact_text(fact, deals, deal, names)
+        case OtherPreset(presets=presets, changes=changes):
+            return gettext(
+                "under the rules %(presets)s: %(why)s",
+                presets=presets_text(presets),
+                why=changes_text(changes, rules),
+            )
+        case OtherSwitches(changes=changes):
+            return gettext("if %(why)s", why=changes_text(changes, rules))
+
+
+def _fact_text(fact: Fact, deals: tuple[Deal, ...], deal: Deal, names: Pair[str]) -> str:
+    other = deals[0]
+    match fact:
+        case Fact.BELOTE:
+            return _belote(deals, names)
+        case Fact.POINTS:
+            return _points(deals, deal, names)
+        case Fact.POINTS_OF_DEFENCE:
+            return gettext(
+                "if the points are those of the other side: %(points)s for %(side)s",
+                points=other.points,
+                side=names[other.taker],
+            )
+        case Fact.COINCHE:
+            return _coinche(other.coinche, deal.coinche)
+        case Fact.ALL_TRICKS:
+            return _all_tricks(other, names)
+        case Fact.RESULT:
+            return gettext("if the contract was made") if other.made else gettext("if the contract failed")
+        case Fact.TAKER:
+            return _taker(other, names)
+        case Fact.SIDES:
+            return gettext("if the two sides were mixed up, in everything")
+        case Fact.BID:
+            bids = gettext(" or ").join(bid_text(other.bid) for other in deals)
+            return gettext("if the bid was %(bid)s, not %(noted)s", bid=bids, noted=bid_text(deal.bid))
+        case Fact.MELD_FORGOTTEN | Fact.MELD_TOO_MANY | Fact.BEST_MELD:
+            return _melds(fact, other, deal, names)
+
+
+def _belote(deals: tuple[Deal, ...], names: Pair[str]) -> str:
+    """The two nearest ways: at tout-atout there may be many."""
+    return gettext("if %(facts)s", facts=gettext(", or ").join(_shares(other, names) for other in deals[:2]))
+
+
+def _shares(other: Deal, names: Pair[str]) -> str:
+    shares = [_share(other.belote[side], names[side]) for side in Side if other.belote[side]]
+    return gettext(" and ").join(shares) if shares else gettext("there was no belote")
+
+
+def _share(belotes: int, name: str) -> str:
+    return str(ngettext("%(side)s had the belote", "%(side)s had %(num)s belotes", belotes, side=name))
+
+
+def _points(deals: tuple[Deal, ...], deal: Deal, names: Pair[str]) -> str:
+    return gettext(
+        "if %(side)s took %(points)s points, not %(noted)s",
+        side=names[deal.taker],
+        points=_ranges(sorted(other.points for other in deals if other.points is not None)),
+        noted=deal.points,
+    )
+
+
+def _ranges(totals: list[int]) -> str:
+    """Numbers in runs: "84 to 88 or 91"."""
+    runs: list[tuple[int, int]] = []
+    for total in totals:
+        if runs and total == runs[-1][1] + 1:
+            runs[-1] = (runs[-1][0], total)
+        else:
+            runs.append((total, total))
+    return gettext(" or ").join(
+        str(least) if least == most else gettext("%(least)s to %(most)s", least=least, most=most)
+        for least, most in runs
+    )
+
+
+def _coinche(coinche: Coinche, noted: Coinche) -> str:
+    if coinche is Coinche.NONE:
+        return gettext("if it was not coinched")
+    if coinche is Coinche.SURCOINCHE:
+        return gettext("if it was surcoinched")
+    if noted is Coinche.SURCOINCHE:
+        return gettext("if it was coinched, but not surcoinched")
+    return gettext("if it was coinched")
+
+
+def _all_tricks(other: Deal, names: Pair[str]) -> str:
+    if other.capot is None:
+        return gettext("if nobody won all eight tricks")
+    if other.solo:
+        return gettext("if the bidder won all eight tricks alone")
+    return gettext("if %(side)s won all eight tricks", side=names[other.capot])
+
+
+def _taker(other: Deal, names: Pair[str]) -> str:
+    if other.points is None:
+        return gettext("if %(side)s took the contract", side=names[other.taker])
+    return gettext(
+        "if %(side)s took the contract, with %(points)s points",
+        side=names[other.taker],
+        points=other.points,
+    )
+
+
+def _melds(fact: Fact, other: Deal, deal: Deal, names: Pair[str]) -> str:
+    if fact is Fact.BEST_MELD:
+        return _best_meld(other.best_meld, names)
+    side = next(side for side in Side if other.melds[side] != deal.melds[side])
+    longer, shorter = other.melds[side], deal.melds[side]
+    if fact is Fact.MELD_FORGOTTEN:
+        (meld,) = Counter(longer) - Counter(shorter)
+        return gettext("if %(side)s also had a %(meld)s", side=names[side], meld=meld_text(meld))
+    (meld,) = Counter(shorter) - Counter(longer)
+    return gettext("if %(side)s had no %(meld)s", side=names[side], meld=meld_text(meld))
+
+
+def _best_meld(best: BestMeld | None, names: Pair[str]) -> str:
+    if best is None or best.side is None:
+        return gettext("if nobody's melds counted")
+    return gettext("if the melds of %(side)s counted", side=names[best.side])
+
+
+def _unplayable(comparison: MatchComparison) -> str:
+    rows = [
+        gettext("row %(number)s: %(why)s", number=place + 1, why=" ".join(map(problem_text, problems)))
+        for place, problems in comparison.unplayable
+    ]
+    return gettext("Not playable under these rules: %(why)s", why=" ".join(rows))
+
+
+def _winner(comparison: MatchComparison, names: Pair[str]) -> str:
+    winner = comparison.winner
+    if winner is None:
+        return gettext("the match goes on")
+    return gettext("a draw") if isinstance(winner, Draw) else gettext("%(name)s wins", name=names[winner])
