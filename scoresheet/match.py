@@ -74,7 +74,10 @@ class Players:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What a table says about its match, rules included; `played_on` is an ISO date."""
+    """What a table says about its match, rules included; `played_on` is an ISO date.
+
+    Under `rules_name` the rules are offered again to the matches of the same book.
+    """
 
     name: str = ""
     note: str = ""
@@ -83,6 +86,7 @@ class Settings:
     players: Players = Players()
     first_dealer: Seat = Seat.N
     rules: Rules = Rules()
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -88,6 +88,11 @@ def differences(rules: Rules, others: Rules) -> tuple[Change, ...]:
     return tuple(Change(name, value) for name, value in values.items() if value != getattr(rules, name))
 
 
+def nearest_preset(rules: Rules) -> str:
+    """The preset from which these rules differ in the fewest switches."""
+    return min(PRESETS, key=lambda name: len(differences(PRESETS[name], rules)))
+
+
 def trials(deal: Deal, rules: Rules, choices: Choices, depth: int) -> Iterator[Trial]:
     """Every set of up to `depth` changes that can matter to the deal, the smaller sets first.
 

@@ -67,6 +67,7 @@ def read_settings(reader: Reader) -> Settings:
         players=reader.get("players", _players, Players()),
         first_dealer=reader.get("first_dealer", seat, Seat.N),
         rules=reader.need("rules", rules_of, Rules()),
+        rules_name=reader.get("rules_name", name, ""),
     )
 
 
@@ -90,6 +91,7 @@ def settings_document(settings: Settings) -> Json:
         "players": players,
         "first_dealer": settings.first_dealer.value,
         "rules": rules_document(settings.rules),
+        "rules_name": settings.rules_name,
     }
     return {key: value for key, value in document.items() if value}
 

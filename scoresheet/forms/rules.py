@@ -1,20 +1,33 @@
-"""The form of a table's rules: a preset, and every switch in which the table differs from it."""
+"""The form of a table's rules: a preset, or rules made before, and every switch that differs from them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import replace
 from enum import Enum
+from functools import cached_property
+from types import MappingProxyType
 from typing import ClassVar, TypeVar
 
 from flask_babel import gettext as _
 from wtforms import BooleanField
 from wtforms.fields import Field
 
-from scoresheet.codec import rules_of
+from scoresheet.codec import rules_document, rules_of
+from scoresheet.codec.rules import switch_document
+from scoresheet.examples import examples
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, number, typed
 from scoresheet.rules import PRESETS, SWITCHES, Group, Rules, Switch
-from scoresheet.words import preset_line, preset_title, switch_label, value_text
+from scoresheet.trials import differences, nearest_preset
+from scoresheet.words import (
+    example_text,
+    preset_line,
+    preset_title,
+    rules_line,
+    switch_label,
+    value_text,
+)
 
 T = TypeVar("T")
 
@@ -22,24 +35,66 @@ PREFIX = "rule_"
 """Keeps the names of switches apart from those of a deal's fields."""
 USUAL = next(iter(PRESETS))
 """The preset of a fresh form."""
+NAMED = "named:"
+"""Before the name of rules that a table has made, where the form holds a preset's."""
 _BOOLEANS = {"true": True, "false": False}
+_NONE: Mapping[str, Rules] = MappingProxyType({})
 
 
 class RulesForm(ProblemForm):
     """A preset and its switches. A switch that is left empty is as the preset has it.
 
     So the preset may be changed last, without a script, and what was set by hand stays.
+    Rules that a table has named stand beside the presets.
     """
 
     switches: ClassVar[tuple[Switch, ...]] = ()
     preset = ChoiceField(default=USUAL)
 
-    def __init__(self, formdata: FormData = None, **values: object) -> None:
-        """Offer every preset, and every value of every switch."""
+    def __init__(
+        self, formdata: FormData = None, *, named: Mapping[str, Rules] = _NONE, **values: object
+    ) -> None:
+        """Offer these named rules, every preset, and every value of every switch."""
         super().__init__(formdata, **values)
-        self.preset.options = [Option(name, preset_title(name), preset_line(name)) for name in PRESETS]
+        self.named = named
+        self.preset.options = [
+            *(Option(NAMED + name, name, rules_line(rules)) for name, rules in named.items()),
+            *(Option(name, preset_title(name), preset_line(name)) for name in PRESETS),
+        ]
         for switch in self.switches:
-            self.field(switch).options = _options(switch)
+            self.field(switch).options = _options(switch, self.usual(switch))
+
+    @property
+    def base(self) -> Rules | None:
+        """The rules that were chosen, before any switch is set."""
+        chosen = typed(self.preset)
+        if chosen.startswith(NAMED):
+            return self.named.get(chosen.removeprefix(NAMED))
+        return PRESETS.get(chosen)
+
+    @cached_property
+    def played(self) -> Rules | None:
+        """The rules in the form; None where something is wrong."""
+        try:
+            return self.rules()
+        except Refused:
+            return None
+
+    def usual(self, switch: Switch) -> str:
+        """What the chosen rules say of a switch."""
+        return value_text(switch.name, _value_in(self.base, switch))
+
+    def differs(self, switch: Switch) -> bool:
+        """Whether this table plays something else than the rules it chose."""
+        if self.played is None or self.base is None:
+            return False
+        return _value_in(self.played, switch) != _value_in(self.base, switch)
+
+    def examples(self, switch: Switch) -> list[str]:
+        """What the switch does under the rules in the form."""
+        if self.played is None:
+            return []
+        return [example_text(switch.name, example) for example in examples(switch.name, self.played)]
 
     def field(self, switch: Switch) -> ChoiceField:
         """Where the value of a switch is chosen or typed."""
@@ -49,7 +104,7 @@ class RulesForm(ProblemForm):
 
     def none_field(self, switch: Switch) -> Field | None:
         """The tick that says "none" of an amount that may be absent."""
-        return self._fields.get(_none_name(switch))
+        return self._fields.get(_none_name(switch.name))
 
     def shown(self, without: Container[str] = ()) -> list[Switch]:
         """The switches of this form, but for those that the page shows elsewhere."""
@@ -77,7 +132,7 @@ class RulesForm(ProblemForm):
 
     def rules_document(self, faults: list[Problem]) -> dict[str, object]:
         """The preset and what differs from it, as the codec reads it; what cannot be read adds a fault."""
-        document: dict[str, object] = {"preset": typed(self.preset)}
+        document = self._base_document()
         for switch in self.switches:
             none = self.none_field(switch)
             if none is not None and none.data:
@@ -92,8 +147,15 @@ class RulesForm(ProblemForm):
         return document
 
     def field_of(self, found: Problem) -> Field | None:
-        """A switch's problem stands at its field."""
+        """A switch's problem stands at its field, also where the rules are part of the settings."""
+        found = replace(found, field=found.field.removeprefix("rules."))
         return self._fields.get(PREFIX + found.field) or super().field_of(found)
+
+    def _base_document(self) -> dict[str, object]:
+        chosen, base = typed(self.preset), self.base
+        if base and chosen.startswith(NAMED):
+            return rules_document(base)
+        return {"preset": chosen.removeprefix(NAMED)}
 
     def _fields_of(self, switch: Switch) -> list[Field]:
         none = self.none_field(switch)
@@ -106,7 +168,7 @@ def add_switches(form: type[RulesForm], switches: Iterable[Switch]) -> None:
     for switch in form.switches:
         setattr(form, PREFIX + switch.name, ChoiceField(default=""))
         if switch.optional:
-            setattr(form, _none_name(switch), BooleanField())
+            setattr(form, _none_name(switch.name), BooleanField())
 
 
 def decoded(decode: Callable[[object], T], document: object, faults: list[Problem]) -> T:
@@ -120,11 +182,33 @@ def decoded(decode: Callable[[object], T], document: object, faults: list[Proble
     return value
 
 
-def _none_name(switch: Switch) -> str:
-    return f"{PREFIX}{switch.name}_none"
+def _none_name(switch: str) -> str:
+    return f"{PREFIX}{switch}_none"
 
 
-def _options(switch: Switch) -> list[Option]:
+def rules_values(rules: Rules) -> dict[str, object]:
+    """What the form shows for rules: the nearest preset, and what differs from it."""
+    preset = nearest_preset(rules)
+    values: dict[str, object] = {"preset": preset}
+    for change in differences(PRESETS[preset], rules):
+        if change.value is None:
+            values[_none_name(change.switch)] = True
+        else:
+            values[PREFIX + change.switch] = _typed_value(change.value)
+    return values
+
+
+def _value_in(rules: Rules | None, switch: Switch) -> object:
+    return getattr(rules, switch.name, switch.default)
+
+
+def _typed_value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(switch_document(value))
+
+
+def _options(switch: Switch, usual: str) -> list[Option]:
     """What a switch is chosen from; nothing for an amount, which is typed."""
     if switch.kind is int:
         return []
@@ -133,7 +217,7 @@ def _options(switch: Switch) -> list[Option]:
     else:
         assert issubclass(switch.kind, Enum)
         values = [Option(word.value, value_text(switch.name, word)) for word in switch.kind]
-    return [Option("", _("as chosen above")), *values]
+    return [Option("", _("as chosen above: %(value)s", value=usual)), *values]
 
 
 def _value(switch: Switch, text: str) -> object:

@@ -8,12 +8,12 @@ from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.fields import Field
 
 from scoresheet.codec import Imported, imported, loads
-from scoresheet.codec.entries import settings_of
+from scoresheet.codec.entries import settings_document, settings_of
 from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, WriteForm, number, typed
-from scoresheet.forms.rules import RulesForm, decoded
+from scoresheet.forms.rules import NAMED, RulesForm, decoded
 from scoresheet.match import Settings
 from scoresheet.words import seat_name
 
@@ -57,18 +57,37 @@ class NewMatchForm(SeatingForm, RulesForm):
     """Who plays, who deals first, and by which rules."""
 
     op = HiddenField()
+    rules_name = StringField()
 
     def settings(self) -> Settings:
         """The settings in the form. Raises `Refused` with everything that is wrong."""
         faults: list[Problem] = []
-        document = {**self.seating_document(), "rules": self.rules_document(faults)}
+        document = {
+            **self.seating_document(),
+            "rules": self.rules_document(faults),
+            "rules_name": typed(self.rules_name) or self._name_of_base,
+        }
         return decoded(settings_of, document, faults)
 
-    def field_of(self, found: Problem) -> Field | None:
-        """Names stand at their side or seat, switches at theirs."""
-        if found.field.startswith("rules."):
-            found = Problem(field=found.field.removeprefix("rules."), code=found.code, about=found.about)
-        return super().field_of(found)
+    @property
+    def _name_of_base(self) -> str:
+        """The name of rules that are used again as they are."""
+        chosen = typed(self.preset)
+        is_named = chosen.startswith(NAMED) and self.played is not None and self.played == self.base
+        return chosen.removeprefix(NAMED) if is_named else ""
+
+
+class RulesChangeForm(RulesForm, WriteForm):
+    """Other rules for a match that has begun."""
+
+    rules_name = StringField()
+
+    def settings(self, before: Settings) -> Settings:
+        """The settings in the form, all but the rules as before. Raises `Refused` with everything wrong."""
+        faults: list[Problem] = []
+        document = {**settings_document(before), "rules": self.rules_document(faults)}
+        document["rules_name"] = typed(self.rules_name)
+        return decoded(settings_of, document, faults)
 
 
 class SettingsForm(SeatingForm, WriteForm):
@@ -87,6 +106,7 @@ class SettingsForm(SeatingForm, WriteForm):
             "name": typed(self.name),
             "note": typed(self.note).replace("\r\n", "\n"),
             "rules": {**rules_document(before.rules), **self._target(faults)},
+            "rules_name": before.rules_name,
         }
         if typed(self.played_on):
             document["played_on"] = typed(self.played_on)

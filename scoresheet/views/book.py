@@ -11,10 +11,10 @@ from wtforms.fields import Field
 from scoresheet.codec import Imported
 from scoresheet.faults import Refused
 from scoresheet.forms.base import typed
-from scoresheet.forms.rules import USUAL
 from scoresheet.forms.settings import ImportForm, NewMatchForm
 from scoresheet.log import Action, Entered, Event, Stopped
 from scoresheet.log import Opened as SheetOpened
+from scoresheet.rules import Rules
 from scoresheet.security import creation
 from scoresheet.store import Book
 from scoresheet.views.access import Opened, new_op, store
@@ -56,8 +56,8 @@ def show(key: str) -> Answer:
 
 @pages.get("/new")
 def new() -> Answer:
-    """The form of a new match, under the preset that the address names."""
-    form = NewMatchForm(op=new_op(), preset=request.args.get("preset", USUAL))
+    """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
+    form = NewMatchForm(request.args, named=named_rules(), op=new_op())
     return render_template("new.html", form=form)
 
 
@@ -65,7 +65,7 @@ def new() -> Answer:
 @creation
 def start() -> Answer:
     """Begin a match, once however often the form is sent."""
-    form = NewMatchForm(request.form)
+    form = NewMatchForm(request.form, named=named_rules())
     try:
         settings = form.settings()
     except Refused as refused:
@@ -110,6 +110,16 @@ def current_book() -> Book:
     """The book that new matches of this browser go into; its first one, if it has none yet."""
     books = _books()
     return books[0] if books else store().create_book()
+
+
+def named_rules() -> dict[str, Rules]:
+    """The rules that the matches of this browser's book have named, those used last first."""
+    named: dict[str, Rules] = {}
+    for match in _standing(_matches(*_books()[:1])):
+        settings = match.sheet.settings
+        if settings.rules_name:
+            named.setdefault(settings.rules_name, settings.rules)
+    return named
 
 
 def _books() -> list[Book]:

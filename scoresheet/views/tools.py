@@ -9,13 +9,15 @@ from flask import Blueprint, abort, redirect, render_template, request
 from scoresheet.deal import Deal
 from scoresheet.faults import Refused
 from scoresheet.forms.deal import DealForm
-from scoresheet.forms.rules import RulesForm
+from scoresheet.forms.rules import NAMED, RulesForm
 from scoresheet.match import Players, Settings
 from scoresheet.problems import warnings
 from scoresheet.rules import PRESETS, Rules
 from scoresheet.scoring import score
+from scoresheet.security import limiter
 from scoresheet.store import StoreUnavailable, new_key
 from scoresheet.views.access import store
+from scoresheet.views.book import named_rules
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
@@ -34,6 +36,16 @@ def preset(preset: str) -> Answer:
     if preset not in PRESETS:
         abort(404)
     return render_template("preset.html", preset=preset, rules=PRESETS[preset])
+
+
+@pages.post("/rules/form")
+@limiter.exempt
+def rules_form() -> Answer:
+    """Every switch of a form of rules as it stands: examples, what differs, what cannot be."""
+    is_named = request.form.get("preset", "").startswith(NAMED)
+    form = RulesForm(request.form, named=named_rules() if is_named else {})
+    _rules(form)
+    return render_template("_rules_form.html", form=form)
 
 
 @pages.get("/calculator")

@@ -6,6 +6,7 @@ Outside an app every function answers in English, the language of the msgids.
 from __future__ import annotations
 
 from scoresheet.words.card import rules_in_words
+from scoresheet.words.examples import example_text
 from scoresheet.words.facts import (
     bid_text,
     carre_text,
@@ -27,7 +28,7 @@ from scoresheet.words.history import entry_details, event_details, moment_text, 
 from scoresheet.words.lines import line_text, reason_text
 from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
-from scoresheet.words.presets import preset_line, preset_source, preset_title
+from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
@@ -48,6 +49,7 @@ __all__ = [
     "entry_text",
     "event_details",
     "event_text",
+    "example_text",
     "group_title",
     "line_text",
     "meld_text",
@@ -67,6 +69,7 @@ __all__ = [
     "reason_text",
     "result_text",
     "rules_in_words",
+    "rules_line",
     "seat_name",
     "sequence_name",
     "side_names",

@@ -108,6 +108,7 @@ def _names(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:
         yield side_names(Settings())[side], before.sides[side], after.sides[side]
     for seat in Seat:
         yield seat_name(seat), before.players[seat], after.players[seat]
+    yield _("Name of the rules"), before.rules_name, after.rules_name
     old, new = (player_name(settings, settings.first_dealer) for settings in (before, after))
     yield _("First dealer"), old, new
 

@@ -9,6 +9,11 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
+from scoresheet.rules import PRESETS, Rules
+from scoresheet.trials import differences, nearest_preset
+from scoresheet.words.switches import switch_label
+from scoresheet.words.values import value_text
+
 
 class _Words(NamedTuple):
     title: LazyString
@@ -79,6 +84,14 @@ def preset_title(name: str) -> str:
 def preset_line(name: str) -> str:
     """One line on what marks a preset out; nothing for one without words yet."""
     return str(_PRESETS[name].line) if has_preset_words(name) else ""
+
+
+def rules_line(rules: Rules) -> str:
+    """The preset that these rules are nearest to, and each switch in which they differ from it."""
+    preset = nearest_preset(rules)
+    changes = differences(PRESETS[preset], rules)
+    switches = (f"{switch_label(of.switch)}: {value_text(of.switch, of.value)}" for of in changes)
+    return " · ".join((preset_title(preset), *switches))
 
 
 def preset_source(name: str) -> str:

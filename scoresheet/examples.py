@@ -1,0 +1,157 @@
+"""A small worked example for every switch of the rules (RULES.md 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+
+from scoresheet.deal import ALL_POINTS, Bid, Coinche, Deal, Pair, Sequence, SequenceKind, Side, Slam, Trump
+from scoresheet.faults import Refused
+from scoresheet.match import Adjustment, Entry, Ledger, Passed, Row, ledger
+from scoresheet.rules import Rules, TargetTest
+
+Content = Deal | Passed
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What may happen, and what these rules make of it; no ledger where they do not allow it.
+
+    The takers are NS. `before` are the totals before an example of how a match ends.
+    """
+
+    content: Content
+    ledger: Ledger | None
+    before: Pair[int] | None = None
+
+    @property
+    def last(self) -> Row | None:
+        """The deal with its score."""
+        return self.ledger.rows[-1] if self.ledger else None
+
+
+def examples(switch: str, rules: Rules) -> tuple[Example, ...]:
+    """What shows this switch at work under these rules: one case, or two that its values tell apart.
+
+    A switch that nobody thought of an example for shows an ordinary deal.
+    """
+    if switch in _ENDS:
+        return (_ENDS[switch](rules),)
+    cases = _OF_RULES[switch](rules) if switch in _OF_RULES else _CASES.get(switch, (_HUNDRED,))
+    return tuple(_played(content, rules) for content in cases)
+
+
+def _played(content: Content, rules: Rules, before: Pair[int] | None = None) -> Example:
+    brought = [
+        Entry(content=Adjustment(side=side, points=before[side])) for side in Side if before is not None
+    ]
+    try:
+        return Example(content, ledger([*brought, Entry(content=content)], rules), before)
+    except Refused:
+        return Example(content, None, before)
+
+
+def _deal(bid: Bid = 100, points: int | None = 112, **more: object) -> Deal:
+    return replace(Deal(taker=Side.NS, bid=bid, trump=Trump.S, points=points), **more)  # type: ignore[arg-type]
+
+
+def _failed(bid: Bid = 100, **more: object) -> Deal:
+    return _deal(bid, None, made=False, **more)
+
+
+_OURS, _THEIRS = Pair(1, 0), Pair(0, 1)
+_TIERCE = (Sequence(kind=SequenceKind.TIERCE),)
+_MELD, _MELD_OF_DEFENCE = Pair(_TIERCE, ()), Pair((), _TIERCE)
+_COINCHED, _SURCOINCHED = Coinche.COINCHE, Coinche.SURCOINCHE
+_HUNDRED = _deal()
+
+_CASES: Mapping[str, tuple[Content, ...]] = {
+    "bid_162": (_deal(162, ALL_POINTS),),
+    "no_trumps": (_deal(trump=Trump.SA),),
+    "all_trumps": (_deal(trump=Trump.TA),),
+    "capot_can_be_coinched": (_deal(Slam.CAPOT, None, capot=Side.NS, coinche=_COINCHED),),
+    "surcoinche": (_failed(coinche=_SURCOINCHED),),
+    "generale": (_deal(Slam.GENERALE, None, capot=Side.NS, solo=True),),
+    "threshold": (_deal(80, 81), _deal(points=81, belote=_OURS)),
+    "belote_counts": (_deal(points=85, belote=_OURS),),
+    "melds_count": (_deal(points=85, melds=_MELD),),
+    "outscore": (_deal(90, 71, belote=_OURS), _deal(90, 70, belote=_OURS)),
+    "round_before_test": (_deal(90, 86),),
+    "failure_base": (_failed(),),
+    "failure_adds_bid": (_failed(),),
+    "defence_capot_base": (_deal(points=None, capot=Side.EW),),
+    "rounding": (_deal(points=115), _deal(points=116)),
+    "belote_marked_by": (_deal(belote=_OURS), _deal(belote=_THEIRS)),
+    "loser_belote": (_failed(belote=_OURS),),
+    "coinche_factor": (_failed(coinche=_COINCHED),),
+    "surcoinche_factor": (_failed(coinche=_SURCOINCHED),),
+    "coinche_scope": (_failed(coinche=_COINCHED),),
+    "coinched_base": (_deal(coinche=_COINCHED),),
+    "coinched_loser": (_deal(coinche=_COINCHED),),
+    "belote_multiplied": (_deal(coinche=_COINCHED, belote=_OURS),),
+    "melds_multiplied": (_deal(coinche=_COINCHED, melds=_MELD),),
+    "surprise_capot": (_deal(points=None, capot=Side.NS),),
+    "surprise_capot_when_coinched": (_deal(points=None, capot=Side.NS, coinche=_COINCHED),),
+    "capot_bid": (_deal(Slam.CAPOT, None, capot=Side.NS),),
+    "capot_base": (_deal(Slam.CAPOT, None, capot=Side.NS),),
+    "capot_failure_base": (_failed(Slam.CAPOT),),
+    "melds": (_deal(melds=_MELD),),
+    "loser_melds": (_failed(melds=_MELD),),
+    "melds_on_capot": (_deal(points=None, capot=Side.NS, melds=_MELD_OF_DEFENCE),),
+    "all_trumps_scale": (_deal(points=161, trump=Trump.TA),),
+    "all_trumps_belotes": tuple(_deal(trump=Trump.TA, belote=Pair(count, 0)) for count in (1, 2)),
+    "passed_deal": (Passed(),),
+}
+
+
+def _lowest(rules: Rules) -> tuple[Content, ...]:
+    return (_deal(rules.lowest_bid, min(rules.lowest_bid, ALL_POINTS)),)
+
+
+def _highest(rules: Rules) -> tuple[Content, ...]:
+    return (_deal(rules.highest_bid, ALL_POINTS, belote=_OURS),)
+
+
+_OF_RULES: Mapping[str, Callable[[Rules], tuple[Content, ...]]] = {
+    "lowest_bid": _lowest,
+    "highest_bid": _highest,
+}
+
+
+def _ending(rules: Rules, *, ns: int, ew: int) -> Example:
+    """Hundred made, so that both sides stand so far beyond the target after it."""
+    there = _there(rules)
+    score = _played(_HUNDRED, rules).last
+    points = score.points if score else Pair(0, 0)
+    return _played(_HUNDRED, rules, Pair(there + ns - points.ns, there + ew - points.ew))
+
+
+def _just_there(rules: Rules) -> Example:
+    """The takers have the target exactly."""
+    return _ending(rules, ns=rules.target - _there(rules), ew=-rules.target // 4)
+
+
+def _by_belote(rules: Rules) -> Example:
+    """Nothing but a belote is missing, and nothing else is marked."""
+    there = _there(rules)
+    return _played(_failed(belote=_OURS), rules, Pair(there - 20, there // 4))
+
+
+def _last_deal(rules: Rules) -> Example:
+    last = rules if rules.deal_limit is None else replace(rules, deal_limit=1)
+    return _ending(last, ns=-rules.target // 4, ew=-rules.target // 2)
+
+
+def _there(rules: Rules) -> int:
+    return rules.target + (rules.target_test is TargetTest.MORE_THAN)
+
+
+_ENDS: Mapping[str, Callable[[Rules], Example]] = {
+    "target": _just_there,
+    "target_test": _just_there,
+    "deal_limit": _last_deal,
+    "both_over": partial(_ending, ns=10, ew=40),
+    "tie_break": partial(_ending, ns=10, ew=10),
+    "belote_alone_can_win": _by_belote,
+}
