@@ -34,12 +34,14 @@ class PileFault(Word):
 class PileCount:
     """One side's pile counted: its points, those of the other side, and what lies in it.
 
-    `belotes` are the suits whose king and queen of trumps both lie in this pile.
+    `missing` cards would make its last trick whole; `belotes` are the suits whose king and queen of trumps
+    both lie in this pile.
     """
 
     points: int
     others: int
     tricks: int
+    missing: int
     belotes: tuple[Suit, ...]
     faults: tuple[PileFault, ...]
 
@@ -92,7 +94,7 @@ def count_pile(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, l
     points = pile_points(pile, trump, scale, last_trick=last_trick)
     belotes = tuple(suit for suit in Suit if _has_belote(pile, suit, trump))
     faults = tuple(_pile_faults(len(pile), last_trick=last_trick))
-    return PileCount(points, ALL_POINTS - points, len(pile) // 4, belotes, faults)
+    return PileCount(points, ALL_POINTS - points, len(pile) // 4, -len(pile) % 4, belotes, faults)
 
 
 def _has_belote(pile: Collection[Card], suit: Suit, trump: Trump) -> bool:

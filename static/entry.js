@@ -169,6 +169,7 @@ function answer(form, draft, kept) {
     if (what === "restore") {
       fill(form, kept.fields);
       say(form, "other", false);
+      cursor(form, { name: "trump" });
       form.dispatchEvent(new Event("input", { bubbles: true }));
     }
   });
@@ -223,6 +224,7 @@ function sender(form, draft, preview) {
     say(form, "unsaved", false);
   }
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.formMethod === "get") return; // to the counting of the cards, which brings it all back
     event.preventDefault();
     send();
   });
@@ -270,4 +272,8 @@ function say(form, what, isSaid = true) {
   if (notice) notice.hidden = !isSaid;
 }
 
-start(document.querySelector("form[data-sheet]"));
+const page = document.querySelector("form[data-sheet]");
+const isBrought = "brought" in page.dataset; // the address brought the fields; from here on the draft keeps them
+if (isBrought) history.replaceState(null, "", page.action);
+start(page, !isBrought);
+if (isBrought) page.dispatchEvent(new Event("input"));

@@ -85,7 +85,7 @@ class Page:
         ns, ew = (whole(text) for text in self.texts(".totals .total"))
         return ns, ew
 
-    @property
+    @cached_property
     def rows(self) -> list["SheetRow"]:
         """The entries of a sheet, the latest first."""
         return [SheetRow.read(tag) for tag in self.soup.select("table.entries tbody tr")]
@@ -138,9 +138,10 @@ class Driver:
         tag = page.form(form)
         files = {name: value for name, value in values.items() if isinstance(value, tuple)}
         fields = filled_in(tag, {name: value for name, value in values.items() if name not in files})
-        fields += button_of(tag, button)
-        address = urljoin(page.address, tag.get("action") or page.address)
-        if tag.get("method", "get").lower() == "get":
+        fields += sent_by(button_of(tag, button))
+        address, method = where_to(tag, button_of(tag, button))
+        address = urljoin(page.address, address or page.address)
+        if method == "get":
             return self.get(f"{urlsplit(address).path}?{urlencode(fields)}")
         if tag.get("enctype") != "multipart/form-data":
             assert not files, "this form sends no files"
@@ -215,15 +216,26 @@ def typed(control: Tag) -> str:
     return control.get("value", "")
 
 
-def button_of(form: Tag, text: str | None) -> list[tuple[str, str]]:
-    """The name and value of the button with that text; of the main one, or else the only one."""
+def button_of(form: Tag, text: str | None) -> Tag:
+    """The button with that text; the main one, or else the only one."""
     buttons = form("button")
     if text is not None:
         buttons = [tag for tag in buttons if words_of(tag) == text]
     elif len(buttons) > 1:
         buttons = [tag for tag in buttons if "main" in tag.get("class", ())]
     (button,) = buttons
+    return button
+
+
+def sent_by(button: Tag) -> list[tuple[str, str]]:
+    """What the button itself adds."""
     return [(button["name"], button.get("value", ""))] if button.get("name") else []
+
+
+def where_to(form: Tag, button: Tag) -> tuple[str, str]:
+    """Address and method: a button may have its own."""
+    address = button.get("formaction") or form.get("action", "")
+    return address, (button.get("formmethod") or form.get("method", "get")).lower()
 
 
 def query(address: str) -> dict[str, str]:

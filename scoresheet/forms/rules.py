@@ -130,6 +130,14 @@ class RulesForm(ProblemForm):
         faults: list[Problem] = []
         return decoded(rules_of, self.rules_document(faults), faults)
 
+    def rules_to_show(self) -> Rules:
+        """The same; where they are at fault, which is said at their fields, those to look at meanwhile."""
+        try:
+            return self.rules()
+        except Refused as refused:
+            self.show(refused.problems)
+            return PRESETS.get(typed(self.preset), Rules())
+
     def rules_document(self, faults: list[Problem]) -> dict[str, object]:
         """The preset and what differs from it, as the codec reads it; what cannot be read adds a fault."""
         document = self._base_document()

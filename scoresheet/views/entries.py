@@ -28,10 +28,13 @@ from scoresheet.log import (
 from scoresheet.match import Adjustment, Content, Entry, Passed, Written
 from scoresheet.security import limiter
 from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.views.count import count_for_deal
 from scoresheet.views.preview import Preview, previewed
 from scoresheet.views.writing import Answer, act, submit
 
 pages = Blueprint("entries", __name__)
+pages.add_url_rule("/deal/count", view_func=count_for_deal)
+pages.add_url_rule("/deal/<int:number>/count", view_func=count_for_deal)
 
 EntryForm = DealForm | AdjustmentForm | WrittenForm
 
@@ -99,7 +102,7 @@ def correct(key: str, number: int) -> Answer:
     _, found = opened_to_edit(key)
     numbered = _numbered(found, number)
     template, make, values = _correction(numbered.entry.content)
-    form = make(found, request.form if request.method == "POST" else None, values)
+    form = make(found, _sent(), values)
     return submit(
         template,
         found,
@@ -148,7 +151,7 @@ def _enter(key: str, template: str, make: _Maker, values: Mapping[str, object]) 
     after = _after()
     if after and request.method == "GET" and found.sheet.entry(after) is None:
         raise NotFound
-    form = make(found, request.form if request.method == "POST" else None, values)
+    form = make(found, _sent(), values)
     return submit(
         template,
         found,
@@ -157,6 +160,13 @@ def _enter(key: str, template: str, make: _Maker, values: Mapping[str, object]) 
         preview=_preview(found, form, None, after),
         after=after,
     )
+
+def _sent() -> FormData:
+    """What was sent, or what the address brings back from counting the cards; None for a fresh form."""
+    if request.method == "POST":
+        return request.form
+    return request.args if "seq" in request.args else None
+
 
 
 def _preview(

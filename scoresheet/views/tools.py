@@ -12,16 +12,18 @@ from scoresheet.forms.deal import DealForm
 from scoresheet.forms.rules import NAMED, RulesForm
 from scoresheet.match import Players, Settings
 from scoresheet.problems import warnings
-from scoresheet.rules import PRESETS, Rules
+from scoresheet.rules import PRESETS
 from scoresheet.scoring import score
 from scoresheet.security import limiter
 from scoresheet.store import StoreUnavailable, new_key
 from scoresheet.views.access import store
 from scoresheet.views.book import named_rules
+from scoresheet.views.count import count
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 pages = Blueprint("tools", __name__)
+pages.add_url_rule("/count", view_func=count)
 
 
 @pages.get("/rules")
@@ -44,7 +46,7 @@ def rules_form() -> Answer:
     """Every switch of a form of rules as it stands: examples, what differs, what cannot be."""
     is_named = request.form.get("preset", "").startswith(NAMED)
     form = RulesForm(request.form, named=named_rules() if is_named else {})
-    _rules(form)
+    form.rules_to_show()
     return render_template("_rules_form.html", form=form)
 
 
@@ -55,7 +57,7 @@ def calculator() -> Answer:
     if len(said) < len(request.args):
         return redirect(f"{request.path}?{urlencode(said)}")
     rules_form = RulesForm(request.args)
-    rules = _rules(rules_form)
+    rules = rules_form.rules_to_show()
     form = DealForm(request.args, rules=rules, sides=side_names(Settings()), players=Players())
     deal = None if rules_form.has_errors else _deal(form)
     page = render_template(
@@ -77,15 +79,6 @@ def health() -> Answer:
     except StoreUnavailable:
         abort(503)
     return "ok\n"
-
-
-def _rules(form: RulesForm) -> Rules:
-    """The rules in the form; where they are at fault, those to look at meanwhile."""
-    try:
-        return form.rules()
-    except Refused as refused:
-        form.show(refused.problems)
-        return PRESETS.get(form.preset.data or "", Rules())
 
 
 def _deal(form: DealForm) -> Deal | None:

@@ -5,10 +5,19 @@ Outside an app every function answers in English, the language of the msgids.
 
 from __future__ import annotations
 
+from scoresheet.words.calculator import (
+    assumption_text,
+    coinche_pays_text,
+    ending_text,
+    pays_text,
+    pile_fault_text,
+    suggestion_text,
+)
 from scoresheet.words.card import rules_in_words
 from scoresheet.words.examples import example_text
 from scoresheet.words.facts import (
     bid_text,
+    card_text,
     carre_text,
     coinche_label,
     coinche_text,
@@ -36,15 +45,19 @@ from scoresheet.words.values import value_text
 from scoresheet.words.verdicts import melds_text, need_text, verdict_text
 
 __all__ = [
+    "assumption_text",
     "bid_text",
+    "card_text",
     "carre_text",
     "chart_text",
     "coinche_label",
+    "coinche_pays_text",
     "coinche_text",
     "content_text",
     "contract_line",
     "contract_text",
     "decided_by_text",
+    "ending_text",
     "entry_details",
     "entry_text",
     "event_details",
@@ -59,6 +72,8 @@ __all__ = [
     "obstacle_text",
     "outcome_text",
     "partners_text",
+    "pays_text",
+    "pile_fault_text",
     "player_name",
     "preset_line",
     "preset_source",
@@ -74,6 +89,7 @@ __all__ = [
     "sequence_name",
     "side_names",
     "still_to_say",
+    "suggestion_text",
     "suit_name",
     "suit_symbol",
     "summary_lines",

@@ -99,6 +99,11 @@ def rank_letter(rank: Rank) -> str:
             return str(rank.value)
 
 
+def card_text(rank: Rank, suit: Suit) -> str:
+    """A card by its name: "ace of spades"."""
+    return f"{rank_text(rank)} {_OF_SUIT[suit]}"
+
+
 def suit_symbol(suit: Suit) -> str:
     """A suit as one character, kept from turning into a picture."""
     match suit:
