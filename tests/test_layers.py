@@ -18,14 +18,15 @@ IMPURE = {"datetime", "os", "random"}
 
 
 def imported_by(module):
-    """The top-level packages a core module names in any import, wherever in the file it stands."""
-    tree = ast.parse((ROOT / "scoresheet" / f"{module}.py").read_text())
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import(names=names):
-                yield from (alias.name.partition(".")[0] for alias in names)
-            case ast.ImportFrom(level=0, module=name):
-                yield name.partition(".")[0]
+    """The top-level packages a core module names in any import, wherever in its files it stands."""
+    place = ROOT / "scoresheet" / module
+    for file in place.glob("*.py") if place.is_dir() else [place.with_suffix(".py")]:
+        for node in ast.walk(ast.parse(file.read_text())):
+            match node:
+                case ast.Import(names=names):
+                    yield from (alias.name.partition(".")[0] for alias in names)
+                case ast.ImportFrom(level=0, module=name):
+                    yield name.partition(".")[0]
 
 
 def in_a_fresh_interpreter(code):
