@@ -5,6 +5,7 @@ A contract is a deal of which only the auction, belotes and melds are known.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -24,7 +25,7 @@ from scoresheet.deal import (
     Slam,
     Trump,
 )
-from scoresheet.match import Entry, Match, Outcome
+from scoresheet.match import Ledger, Match, Outcome, outcome_after
 from scoresheet.melds import POSSIBLE_TOTALS, meld_points, possible_writers
 from scoresheet.rules import Rules
 from scoresheet.scoring import score
@@ -91,12 +92,13 @@ def need(contract: Deal, rules: Rules) -> Need:
     """What makes this contract with its belotes and melds: the judge is asked for each total there is."""
     writers = possible_writers(contract)
     melds_of = next(iter(writers)) if len(writers) == 1 else None
-    made = (
-        points
-        for points in _totals(contract, rules)
-        if judge(_counted(contract, points), rules, melds_of).made
-    )
-    return Need(next(made, None), judge(_swept(contract), rules, melds_of).made)
+
+    def is_made(points: int) -> bool:
+        return judge(_counted(contract, points), rules, melds_of).made
+
+    totals = tuple(_totals(contract, rules))
+    enough = totals[bisect_left(totals, True, key=is_made) :]  # more points never make it worse
+    return Need(enough[0] if enough else None, judge(_swept(contract), rules, melds_of).made)
 
 
 def stakes(contract: Deal, rules: Rules) -> tuple[Stake, ...]:
@@ -138,12 +140,11 @@ def chance(gain: int, loss: int) -> int | None:
 
 def endings(match: Match, contract: Deal) -> tuple[Ending, ...]:
     """What each bid would mean to this match as its next deal; nothing once the match has ended."""
-    going_on = replace(match, stopped=False)
-    if going_on.ledger().outcome:
+    added, rules = replace(match, stopped=False).ledger(), match.settings.rules
+    if added.outcome:
         return ()
-    rules = match.settings.rules
     allowed = (bid for bid in rules.bids() if contract.coinche in levels(bid, rules))
-    return tuple(_ending(going_on, replace(contract, bid=bid)) for bid in allowed)
+    return tuple(_ending(added, replace(contract, bid=bid), rules) for bid in allowed)
 
 
 def estimate(tricks: int, belotes: int) -> int:
@@ -246,15 +247,13 @@ def _row(contract: Deal, rules: Rules) -> BidRow:
     return BidRow(contract.bid, needed, with_belote, _stakes(without, rules, needed))
 
 
-def _ending(match: Match, contract: Deal) -> Ending:
-    made = just_made(contract, match.settings.rules)
+def _ending(added: Ledger, contract: Deal, rules: Rules) -> Ending:
+    made = just_made(contract, rules)
     return Ending(
-        contract.bid, _outcome_after(match, made) if made else None, _outcome_after(match, failed(contract))
+        contract.bid,
+        outcome_after(added, made, rules) if made else None,
+        outcome_after(added, failed(contract), rules),
     )
-
-
-def _outcome_after(match: Match, deal: Deal) -> Outcome | None:
-    return replace(match, entries=(*match.entries, Entry(content=deal))).ledger().outcome
 
 
 _PIECES: tuple[Meld, ...] = (

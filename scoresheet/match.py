@@ -198,6 +198,15 @@ def ledger(
     return Ledger(tuple(rows), outcome, dealer)
 
 
+def outcome_after(added: Ledger, deal: Deal, rules: Rules) -> Outcome | None:
+    """How a match that goes on would end with this deal played next; None where it would go on."""
+    written = score(deal, rules)
+    totals = Pair(added.totals.ns + written.points.ns, added.totals.ew + written.points.ew)
+    row = Row(Entry(content=deal), added.next_dealer, written, written.points, totals, counts=True)
+    played = sum(row.entry.is_played for row in added.rows) + 1
+    return _judge(row, rules, played, len(added.rows) + 1)
+
+
 def wins_by_belote_alone(row: Row, outcome: Outcome | None) -> bool:
     """Whether the deal of this row ended the match for a side that marked nothing but a belote."""
     if outcome is None or row.score is None or isinstance(outcome.winner, Draw):

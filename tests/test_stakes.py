@@ -24,7 +24,7 @@ from scoresheet.calculator import (
 )
 from scoresheet.deal import Coinche, Pair, Side, Slam
 from scoresheet.faults import Refused
-from scoresheet.match import Match, Settings
+from scoresheet.match import Entry, Match, Settings
 from scoresheet.melds import POSSIBLE_TOTALS, total_points
 from scoresheet.problems import problems
 from scoresheet.rules import PRESETS
@@ -267,6 +267,20 @@ def test_the_ledger_judges_the_end_by_this_tables_rules():
     assert found[110] == (Side.NS, Side.EW)
     last = match_at(100, 90, played(100, 112), deal_limit=2)
     assert ended(endings(last, deal(100)))[80] == (Side.NS, Side.EW)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_an_ending_is_what_the_ledger_of_the_longer_match_says(name):
+    preset = PRESETS[name]
+    scores = adjusted(ns=preset.target - 250), adjusted(ew=preset.target - 240)
+    match = Match(settings=Settings(rules=preset), entries=(*scores, entry("passed"), played(80, 90)))
+    for ending in endings(match, deal(100)):
+        for after, outcome in (
+            (just_made(replace(deal(), bid=ending.bid), preset), ending.if_made),
+            (failed(replace(deal(), bid=ending.bid)), ending.if_failed),
+        ):
+            longer = replace(match, entries=(*match.entries, Entry(content=after)))
+            assert after is None or longer.ledger().outcome == outcome
 
 
 def test_a_match_that_has_ended_has_no_more_endings():
