@@ -27,6 +27,7 @@ from scoresheet.log import (
     states,
     undone,
     unplayable_deals,
+    was_taken_back,
 )
 from scoresheet.match import Settings
 
@@ -338,3 +339,21 @@ def test_undo_can_be_looked_at_before_it_happens():
     events = log(Entered(MADE), Entered(FAILED), Stopped(), Undone(4))
     assert pair(undone(events).ledger().totals) == (210, 50)
     assert pair(fold(events).ledger().totals) == (210, 310)
+
+
+def test_the_warnings_of_an_entry_are_those_of_its_row():
+    whole = played(100, 162)
+    after = sheet(Entered(MADE), Entered(whole), Entered(whole), Removed(2), Removed(3))
+    assert [codes(after.warnings(number)) for number in (2, 3, 4, 9)] == [
+        *(set(), set()),
+        {("capot", "all_points_without_capot")},
+        set(),
+    ]
+    won = sheet(Entered(written(1980, 0)), Entered(played(100, 79, belote={"NS": 1})))
+    assert codes(won.warnings(3)) == {("", "won_by_belote_alone")}
+
+
+def test_what_was_undone_or_removed_was_taken_back():
+    events = log(Entered(MADE), Entered(MADE), Removed(2), Stopped(), Undone(5))
+    assert [was_taken_back(events, event) for event in events] == [False, True, False, False, True, False]
+    assert not was_taken_back([*events, Event(seq=7, action=Restored(2))], events[1])
