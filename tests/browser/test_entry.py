@@ -239,9 +239,12 @@ def test_an_older_answer_does_not_replace_a_newer_one(enter):
     Thumb(page).auction()
     expect(preview(page)).to_contain_text("they need")
     held = []
-    page.route("**/preview", lambda route: held.append(route))
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/preview", hold)
     page.keyboard.type("8")
-    expect(page.locator("body")).to_be_visible()
     page.wait_for_timeout(300)
     page.keyboard.type("8")
     page.wait_for_timeout(300)
@@ -515,7 +518,7 @@ def test_a_noted_contract_stands_on_every_phone_until_it_is_taken_away(phone, ma
         expect(sheet.locator(".card")).to_contain_text("they need 100, 80 with belote")
     expect(page.get_by_role("link", name="Enter the result")).to_be_visible()
     page.get_by_role("link", name="Contract").tap()
-    page.get_by_role("button", name="Take the contract away").tap()
+    page.get_by_role("button", name="Take away").tap()
     expect(page.get_by_role("link", name="Enter a deal")).to_be_visible()
     expect(other.locator(".card")).not_to_contain_text("100")
 
