@@ -208,7 +208,7 @@ def test_a_side_that_took_without_a_name_stays_until_a_player_is_chosen(driver, 
     assert "Us took; nobody noted which of them." in form.texts("p")
     assert driver.send(form).rows[0].points == (210, 50)
     form = driver.get(f"{address}/deal/2")
-    assert driver.send(form, bidder="E").rows[0].points == (50, 210)
+    assert driver.send(form, bidder="E").rows[0].points == (260, 0)
 
 
 def test_a_noted_player_stays_when_the_names_go(driver, sheet):
