@@ -197,9 +197,11 @@ def states(events: Iterable[Event]) -> Iterator[Sheet]:
     for event in events:
         if isinstance(event.action, Undone):
             standing.pop()
+            yield replace(standing[-1], seq=event.seq)
         else:
-            standing.append(replace(_after(standing[-1], event.action, event), last=event))
-        yield replace(standing[-1], seq=event.seq)
+            after = _after(standing[-1], event.action, event)
+            standing.append(replace(after, last=event, seq=event.seq))
+            yield standing[-1]
 
 
 def undone(events: Sequence[Event]) -> Sheet:

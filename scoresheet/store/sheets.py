@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -231,7 +232,13 @@ def _record(row: _Row) -> SheetRecord:
 
 
 def _event(row: _Row) -> Event:
-    return Event(seq=row.seq, action=codec.action_of(row.kind, codec.loads(row.payload)), at=row.at)
+    return Event(seq=row.seq, action=_action(row.kind, row.payload), at=row.at)
+
+
+@lru_cache(maxsize=10_000)
+def _action(kind: str, payload: str) -> Action:
+    """What happened never changes: reading it once is enough for the evening of a whole club."""
+    return codec.action_of(kind, codec.loads(payload))
 
 
 def _rows(connection: Connection, sheet_id: int) -> Sequence[_Row]:

@@ -44,7 +44,7 @@ def enter(key: str) -> Answer:
     """Enter a deal, from the noted contract if there is one."""
     _, found = opened_to_edit(key)
     contract = found.sheet.contract
-    return _enter(key, "deal.html", _deal_form, auction_values(contract) if contract else {})
+    return _enter(found, "deal.html", _deal_form, auction_values(contract) if contract else {})
 
 
 @pages.post("/preview")
@@ -81,13 +81,13 @@ def take_away_contract(key: str) -> Answer:
 @pages.route("/adjustment", methods=["GET", "POST"])
 def adjust(key: str) -> Answer:
     """Enter a penalty, or points brought forward."""
-    return _enter(key, "adjustment.html", _adjustment_form, {})
+    return _enter(opened_to_edit(key)[1], "adjustment.html", _adjustment_form, {})
 
 
 @pages.route("/written", methods=["GET", "POST"])
 def copy_from_paper(key: str) -> Answer:
     """Enter two scores as they stand on paper."""
-    return _enter(key, "written.html", _written_form, {})
+    return _enter(opened_to_edit(key)[1], "written.html", _written_form, {})
 
 
 @pages.post("/passed")
@@ -146,8 +146,7 @@ def undo(key: str, seq: int) -> Answer:
 _Maker = Callable[[Opened, FormData, Mapping[str, object]], EntryForm]
 
 
-def _enter(key: str, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
-    _, found = opened_to_edit(key)
+def _enter(found: Opened, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
     after = _after()
     if after and request.method == "GET" and found.sheet.entry(after) is None:
         raise NotFound
@@ -161,12 +160,12 @@ def _enter(key: str, template: str, make: _Maker, values: Mapping[str, object]) 
         after=after,
     )
 
+
 def _sent() -> FormData:
     """What was sent, or what the address brings back from counting the cards; None for a fresh form."""
     if request.method == "POST":
         return request.form
     return request.args if "seq" in request.args else None
-
 
 
 def _preview(
