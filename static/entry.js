@@ -203,7 +203,7 @@ function sender(form, draft, preview) {
     busy(false);
     if (got?.page) return show(got.page, form, draft);
     isWaiting = true;
-    say(form, "unsaved");
+    say(form, got ? "refused" : "unsaved");
     timer = setTimeout(again, AGAIN);
   }
   function busy(isSo) {
@@ -221,7 +221,7 @@ function sender(form, draft, preview) {
   function stop() {
     isWaiting = false;
     clearTimeout(timer);
-    say(form, "unsaved", false);
+    for (const what of ["unsaved", "refused"]) say(form, what, false);
   }
   form.addEventListener("submit", (event) => {
     if (event.submitter?.formMethod === "get") return; // to the counting of the cards, which brings it all back

@@ -374,6 +374,22 @@ def test_it_is_sent_after_a_reload(enter):
     is_saved(page, enter.keys, (210, 50))
 
 
+def test_the_sheet_says_what_was_not_sent(enter):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction()
+    thumb.type("112")
+    page.route("**/deal", lambda route: route.abort())
+    thumb.save()
+    expect(page.get_by_text("Not saved yet: no connection.")).to_be_visible()
+    page.goto(f"/s/{enter.keys.edit}")
+    expect(page.get_by_text("A deal of this phone is not saved yet.")).to_be_visible()
+    page.unroute("**/deal")
+    page.get_by_role("link", name="Send it").tap()
+    is_saved(page, enter.keys, (210, 50))
+    expect(page.get_by_text("A deal of this phone is not saved yet.")).to_be_hidden()
+
+
 def test_a_deal_whose_answer_was_lost_is_not_stored_twice(enter):
     page = enter()
     thumb = Thumb(page)
@@ -426,7 +442,7 @@ def test_an_answer_from_elsewhere_is_not_taken_for_saved(enter):
     thumb.type("112")
     page.route("**/deal", lambda route: route.fulfill(status=200, body="Welcome to the café! Log in."))
     thumb.save()
-    expect(page.get_by_text("Not saved yet: no connection.")).to_be_visible()
+    expect(page.get_by_text("Not saved yet: the server did not take it.")).to_be_visible()
     expect(points(page, "ns")).to_have_value("112")
 
 
