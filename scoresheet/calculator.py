@@ -78,6 +78,13 @@ class BidRow:
     need_with_belote: Need | None
     stakes: tuple[Stake, ...]
 
+    @property
+    def can_be_made(self) -> bool:
+        """Whether tricks, with a belote or without, are enough."""
+        return any(
+            need.points is not None or need.all_tricks for need in (self.need, self.need_with_belote) if need
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Ending:
@@ -86,6 +93,11 @@ class Ending:
     bid: Bid
     if_made: Outcome | None
     if_failed: Outcome | None
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it ends the match at all, one way or the other."""
+        return bool(self.if_made or self.if_failed)
 
 
 def need(contract: Deal, rules: Rules) -> Need:

@@ -129,7 +129,7 @@ class AuctionForm(WriteForm):
             contract = contract_of(document)
         except Refused as refused:
             raise Refused([*faults, *(p for p in refused.problems if p.field not in mistyped)]) from None
-        faults += auction_problems(_unplayed(contract), self.rules)
+        faults += auction_problems(unplayed(contract), self.rules)
         if faults:
             raise Refused(faults)
         return contract
@@ -355,7 +355,8 @@ def _tops(kind: SequenceKind) -> tuple[Rank, ...]:
     return tuple(Rank)[: kind.length - 2 : -1]
 
 
-def _unplayed(contract: Contract) -> Deal:
+def unplayed(contract: Contract) -> Deal:
+    """A contract as a deal without a result."""
     return Deal(
         taker=contract.taker,
         bid=contract.bid,

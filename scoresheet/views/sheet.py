@@ -7,13 +7,15 @@ from flask import Blueprint, render_template, request
 from scoresheet.chart import chart
 from scoresheet.match import cuts, speaks_first
 from scoresheet.summary import summary
-from scoresheet.views import exports, history, live, share
+from scoresheet.views import calculator, exports, history, live, share
 from scoresheet.views.access import new_op, opened
 from scoresheet.views.rows import numbered_row, rows
 
 pages = Blueprint("sheet", __name__)
 pages.add_url_rule("/export.json", view_func=exports.export_json)
 pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+pages.add_url_rule("/calculator", view_func=calculator.contract_on_sheet)
+pages.add_url_rule("/bids", view_func=calculator.bids_on_sheet)
 pages.add_url_rule("/log", view_func=history.log)
 pages.add_url_rule("/log/<int:seq>", view_func=history.past)
 pages.add_url_rule("/share", view_func=share.share)

@@ -23,12 +23,15 @@ from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 pages = Blueprint("tools", __name__)
+from scoresheet.views.calculator import contract, preset_bids
 pages.add_url_rule("/count", view_func=count)
 
 
 @pages.get("/rules")
 def presets() -> Answer:
     """Every preset with its line."""
+pages.add_url_rule("/calculator/contract", view_func=contract)
+pages.add_url_rule("/rules/<preset>/bids", view_func=preset_bids)
     return render_template("rules.html", presets=PRESETS)
 
 

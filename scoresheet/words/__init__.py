@@ -8,12 +8,11 @@ from __future__ import annotations
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
-    ending_text,
-    pays_text,
     pile_fault_text,
     suggestion_text,
 )
 from scoresheet.words.card import rules_in_words
+from scoresheet.words.calculator import need_text as exact_need_text
 from scoresheet.words.examples import example_text
 from scoresheet.words.facts import (
     bid_text,
@@ -57,7 +56,6 @@ __all__ = [
     "contract_line",
     "contract_text",
     "decided_by_text",
-    "ending_text",
     "entry_details",
     "entry_text",
     "event_details",
@@ -69,10 +67,10 @@ __all__ = [
     "melds_text",
     "moment_text",
     "need_text",
+    "exact_need_text",
     "obstacle_text",
     "outcome_text",
     "partners_text",
-    "pays_text",
     "pile_fault_text",
     "player_name",
     "preset_line",

@@ -1,0 +1,92 @@
+"""Before the bid: what a contract needs and what is at stake; the card of all bids."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import abort, render_template, request
+
+from scoresheet.calculator import BidRow, bid_table, endings, levels, need, stakes
+from scoresheet.deal import Deal, Side, Trump
+from scoresheet.faults import Refused
+from scoresheet.forms.contract import ContractForm
+from scoresheet.forms.deal import auction_values
+from scoresheet.forms.rules import RulesForm
+from scoresheet.match import Match, Settings
+from scoresheet.rules import PRESETS, Rules
+from scoresheet.views.access import opened
+from scoresheet.views.writing import Answer
+from scoresheet.words import side_names
+
+
+def contract() -> Answer:
+    """A contract under any rules. Its address holds all of it."""
+    rules_form = RulesForm(request.args)
+    form = ContractForm(request.args or None, rules=rules_form.rules_to_show(), sides=side_names(Settings()))
+    return _page(form, rules_form=rules_form)
+
+
+def contract_on_sheet(key: str) -> Answer:
+    """The noted contract, or any other, under the rules of a sheet and with its totals."""
+    found = opened(key)
+    noted, rules = found.sheet.contract, found.sheet.settings.rules
+    values = auction_values(noted) if noted else {}
+    form = ContractForm(request.args or None, rules=rules, sides=found.names, **values)
+    return _page(form, found.sheet.match, opened=found)
+
+
+def preset_bids(preset: str) -> Answer:
+    """Every bid under one preset, to be printed and kept by the table."""
+    if preset not in PRESETS:
+        abort(404)
+    return render_template("bids.html", rules=PRESETS[preset], rows=_rows(PRESETS[preset]), preset=preset)
+
+
+def bids_on_sheet(key: str) -> Answer:
+    """Every bid under the rules of a sheet, to be printed and kept by the table."""
+    found = opened(key)
+    rules = found.sheet.settings.rules
+    return render_template("bids.html", rules=rules, rows=_rows(rules), opened=found)
+
+
+def _page(form: ContractForm, match: Match | None = None, **context: object) -> Answer:
+    deal = _deal(form)
+    page = render_template(
+        "contract_calculator.html",
+        form=form,
+        deal=deal,
+        need=need(deal, form.rules) if deal else None,
+        stakes=stakes(deal, form.rules) if deal else (),
+        **(_endings(match, deal or form.lowest()) if match else {}),
+        **context,
+    )
+    return (page, 422) if form.has_errors else page
+
+
+def _deal(form: ContractForm) -> Deal | None:
+    """The contract in the form; None where there is none, or it is refused."""
+    if not form.is_asking or form.is_a_pass:
+        return None
+    try:
+        return form.deal()
+    except Refused as refused:
+        form.show(refused.problems)
+        return None
+
+
+def _endings(match: Match, deal: Deal) -> dict[str, object]:
+    """The bids that would end the match at some level of coinche, and how; nothing once it has ended."""
+    rules = match.settings.rules
+    possible = levels(rules.lowest_bid, rules)
+    ends = [
+        {ending.bid: ending for ending in endings(match, replace(deal, coinche=level)) if ending.is_one}
+        for level in possible
+    ]
+    rows = [(bid, [at.get(bid) for at in ends]) for bid in rules.bids() if any(bid in at for at in ends)]
+    return {"endings": rows, "levels": possible, "taker": deal.taker}
+
+
+def _rows(rules: Rules) -> list[BidRow]:
+    """The bids that can be made without melds."""
+    rows = bid_table(Deal(taker=Side.NS, bid=rules.lowest_bid, trump=Trump.S), rules)
+    return [row for row in rows if row.can_be_made]
