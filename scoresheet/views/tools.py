@@ -18,20 +18,20 @@ from scoresheet.security import limiter
 from scoresheet.store import StoreUnavailable, new_key
 from scoresheet.views.access import store
 from scoresheet.views.book import named_rules
+from scoresheet.views.calculator import contract, preset_bids
 from scoresheet.views.count import count
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 pages = Blueprint("tools", __name__)
-from scoresheet.views.calculator import contract, preset_bids
 pages.add_url_rule("/count", view_func=count)
+pages.add_url_rule("/calculator/contract", view_func=contract)
+pages.add_url_rule("/rules/<preset>/bids", view_func=preset_bids)
 
 
 @pages.get("/rules")
 def presets() -> Answer:
     """Every preset with its line."""
-pages.add_url_rule("/calculator/contract", view_func=contract)
-pages.add_url_rule("/rules/<preset>/bids", view_func=preset_bids)
     return render_template("rules.html", presets=PRESETS)
 
 

@@ -11,8 +11,8 @@ from scoresheet.words.calculator import (
     pile_fault_text,
     suggestion_text,
 )
-from scoresheet.words.card import rules_in_words
 from scoresheet.words.calculator import need_text as exact_need_text
+from scoresheet.words.card import rules_in_words
 from scoresheet.words.examples import example_text
 from scoresheet.words.facts import (
     bid_text,
@@ -60,6 +60,7 @@ __all__ = [
     "entry_text",
     "event_details",
     "event_text",
+    "exact_need_text",
     "example_text",
     "group_title",
     "line_text",
@@ -67,7 +68,6 @@ __all__ = [
     "melds_text",
     "moment_text",
     "need_text",
-    "exact_need_text",
     "obstacle_text",
     "outcome_text",
     "partners_text",
