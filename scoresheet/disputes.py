@@ -115,6 +115,12 @@ def under_presets(deal: Deal, rules: Rules) -> tuple[Comparison, ...]:
     )
 
 
+def beside(deal: Deal, rules: Rules, others: Rules) -> Comparison:
+    """The deal under any other rules, and what makes the difference to this table's."""
+    outcome = result(deal, others)
+    return Comparison(False, (), outcome, fewest_changes(deal, rules, others) if outcome.score else ())
+
+
 def match_under_presets(match: Match) -> tuple[MatchComparison, ...]:
     """The match under this table's rules and every preset, grouped by totals and winner."""
     own = _added_up(match, match.settings.rules)

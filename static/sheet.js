@@ -5,6 +5,7 @@ const can = {
   awake: "wakeLock" in navigator,
   share: "share" in navigator,
   copy: "clipboard" in navigator,
+  print: "print" in window,
 };
 let lock = null;
 let asking = false;
@@ -50,7 +51,8 @@ function dress() {
 async function act(button) {
   const { can: how, address, title, done } = button.dataset;
   try {
-    if (how === "share") await navigator.share({ title, url: address });
+    if (how === "print") window.print();
+    else if (how === "share") await navigator.share({ title, url: address });
     else await navigator.clipboard.writeText(address);
     if (done) button.textContent = done;
   } catch {

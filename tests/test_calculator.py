@@ -74,7 +74,7 @@ def test_other_rules_offer_what_they_allow_and_keep_the_deal(driver):
 def test_one_switch_changes_the_score(driver):
     page = worked_out(driver, **DEAL, rule_rounding="none")
     assert scores(page) == (208, 74)
-    assert "Rounding" in page.text(".switches summary")
+    assert "Rounding" in page.text(".switches > summary")
 
 
 def test_a_mistake_stands_at_its_field(driver):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, StringField
@@ -94,6 +95,11 @@ def number(text: str, name: str) -> int:
     if not re.fullmatch("[-−+]?[0-9]{1,7}", text):
         raise Refused([problem(name, Code.NOT_A_NUMBER)])
     return int(text.replace("−", "-"))
+
+
+def as_query(values: Mapping[str, object]) -> dict[str, Any]:
+    """What a form shows, as an address brings it."""
+    return {name: "y" if value is True else value for name, value in values.items() if value}
 
 
 def filled(document: Mapping[str, object]) -> dict[str, object]:

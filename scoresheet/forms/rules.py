@@ -121,9 +121,9 @@ class RulesForm(ProblemForm):
             switch for switch in self.shown(without) if any(field.data for field in self._fields_of(switch))
         ]
 
-    def at_fault(self, without: Container[str] = ()) -> list[Switch]:
-        """Those of them that have something to be read."""
-        return [switch for switch in self.shown(without) if self.field(switch).errors]
+    def at_fault(self, switches: Iterable[Switch]) -> bool:
+        """Whether any of these has something to be read."""
+        return any(self.field(switch).errors for switch in switches)
 
     def rules(self) -> Rules:
         """The rules in the form. Raises `Refused` with everything that is wrong."""
@@ -225,7 +225,7 @@ def _options(switch: Switch, usual: str) -> list[Option]:
     else:
         assert issubclass(switch.kind, Enum)
         values = [Option(word.value, value_text(switch.name, word)) for word in switch.kind]
-    return [Option("", _("as chosen above: %(value)s", value=usual)), *values]
+    return [Option("", _("%(value)s, as chosen above", value=usual)), *values]
 
 
 def _value(switch: Switch, text: str) -> object:

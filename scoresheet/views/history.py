@@ -9,7 +9,7 @@ from itertools import pairwise
 from flask import render_template, request
 from werkzeug.exceptions import NotFound
 
-from scoresheet.log import Event, Sheet, Undone, states
+from scoresheet.log import Entered, Event, Sheet, Undone, states
 from scoresheet.views.access import Opened, opened
 from scoresheet.views.rows import rows
 
@@ -37,18 +37,27 @@ def history(events: Sequence[Event]) -> tuple[Change, ...]:
 
 
 def log(key: str) -> str:
-    """The log, the latest first, a page at a time."""
+    """The log, the latest first, a page at a time; or all that is about one entry."""
     found = opened(key)
     until = request.args.get("until", type=int) or len(found.events)
     changes = history(found.events)
-    shown = changes[:until][-EVENTS_A_PAGE:]
+    entry = request.args.get("entry", type=int)
+    about = changes if entry is None else [change for change in changes if _entry_of(change) == entry]
+    shown = about[:until][-EVENTS_A_PAGE:]
     return render_template(
         "log.html",
         opened=found,
         changes=shown[::-1],
         undone={change.undid.event.seq for change in changes if change.undid},
-        earlier=shown[0].event.seq - 1 if shown else 0,
+        earlier=shown[0].event.seq - 1 if shown and entry is None else 0,
+        entry=entry,
     )
+
+
+def _entry_of(change: Change) -> int | None:
+    """The number of the entry that a change is about."""
+    event = (change.undid or change).event
+    return event.seq if isinstance(event.action, Entered) else getattr(event.action, "number", None)
 
 
 def past(key: str, seq: int) -> str:

@@ -11,10 +11,12 @@ from scoresheet.log import Opened as SheetOpened
 from scoresheet.log import SettingsChanged
 from scoresheet.match import Settings, rematch
 from scoresheet.security import creation
+from scoresheet.views import rules
 from scoresheet.views.access import Opened, new_op, opened_to_edit, store
 from scoresheet.views.writing import Answer, submit
 
 pages = Blueprint("match", __name__)
+pages.add_url_rule("/rules/change", "change_rules", rules.change, methods=["GET", "POST"])
 
 
 @pages.route("/settings", methods=["GET", "POST"])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from werkzeug.exceptions import NotFound
 
 from scoresheet.log import Numbered
-from scoresheet.match import Row
+from scoresheet.match import Ledger, Row, Settings
 from scoresheet.views.access import Opened
 
 
@@ -17,6 +19,18 @@ def rows(found: Opened) -> list[tuple[int, Numbered, Row]]:
         deals += row.entry.is_played
         numbered_rows.append((deals, numbered, row))
     return numbered_rows[::-1]
+
+
+def rescored(found: Opened, settings: Settings) -> tuple[Ledger, list[tuple[int, Row, Row]]]:
+    """The match under other settings, and each row that they change, before and after, the latest first."""
+    after = replace(found.sheet, settings=settings).ledger()
+    pairs = zip(rows(found), after.rows[::-1], strict=True)
+    changed = [
+        (place, old, new)
+        for (place, _, old), new in pairs
+        if (old.points, old.counts) != (new.points, new.counts)
+    ]
+    return after, changed
 
 
 def numbered_row(found: Opened, number: int) -> tuple[int, Numbered, Row]:

@@ -7,13 +7,16 @@ from flask import Blueprint, render_template, request
 from scoresheet.chart import chart
 from scoresheet.match import cuts, speaks_first
 from scoresheet.summary import summary
-from scoresheet.views import calculator, exports, history, live, share
+from scoresheet.views import calculator, disputes, exports, history, live, share
 from scoresheet.views.access import new_op, opened
 from scoresheet.views.rows import numbered_row, rows
 
 pages = Blueprint("sheet", __name__)
 pages.add_url_rule("/export.json", view_func=exports.export_json)
 pages.add_url_rule("/export.csv", view_func=exports.export_csv)
+pages.add_url_rule("/compare", view_func=disputes.compare)
+pages.add_url_rule("/deal/<int:number>/claim", view_func=disputes.claim)
+pages.add_url_rule("/deal/<int:number>/rules", view_func=disputes.deal_under_rules)
 pages.add_url_rule("/calculator", view_func=calculator.contract_on_sheet)
 pages.add_url_rule("/bids", view_func=calculator.bids_on_sheet)
 pages.add_url_rule("/log", view_func=history.log)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 
 from scoresheet.deal import Deal
+from scoresheet.disputes import Answer as Explained
+from scoresheet.disputes import OtherFacts, OtherSwitches, under_presets
 from scoresheet.faults import Refused
-from scoresheet.forms.deal import DealForm
-from scoresheet.forms.rules import NAMED, RulesForm
+from scoresheet.forms.base import as_query
+from scoresheet.forms.deal import DealForm, deal_values
+from scoresheet.forms.rules import NAMED, RulesForm, rules_values
 from scoresheet.match import Players, Settings
 from scoresheet.problems import warnings
 from scoresheet.rules import PRESETS
 from scoresheet.scoring import score
 from scoresheet.security import limiter
 from scoresheet.store import StoreUnavailable, new_key
+from scoresheet.trials import changed
+from scoresheet.views import disputes
 from scoresheet.views.access import store
 from scoresheet.views.book import named_rules
 from scoresheet.views.calculator import contract, preset_bids
@@ -59,10 +64,8 @@ def calculator() -> Answer:
     said = {name: value for name, value in request.args.items() if value}
     if len(said) < len(request.args):
         return redirect(f"{request.path}?{urlencode(said)}")
-    rules_form = RulesForm(request.args)
-    rules = rules_form.rules_to_show()
-    form = DealForm(request.args, rules=rules, sides=side_names(Settings()), players=Players())
-    deal = None if rules_form.has_errors else _deal(form)
+    rules_form, form, deal = _asked()
+    rules = form.rules
     page = render_template(
         "calculator.html",
         rules_form=rules_form,
@@ -74,6 +77,37 @@ def calculator() -> Answer:
     return (page, 422) if rules_form.has_errors or form.has_errors else page
 
 
+@pages.get("/calculator/rules")
+def deal_under_rules() -> Answer:
+    """The deal of the calculator under every preset; the calculator again where it is no deal yet."""
+    _rules_form, form, deal = _asked()
+    if deal is None:
+        return calculator()
+    comparisons = under_presets(deal, form.rules)
+    return render_template("deal_rules.html", names=form.sides, rules=form.rules, comparisons=comparisons)
+
+
+@pages.get("/calculator/claim")
+def claim() -> Answer:
+    """What explains another score of the deal of the calculator."""
+    _rules_form, form, deal = _asked()
+    if deal is None:
+        return calculator()
+    rules = as_query(rules_values(form.rules))
+
+    def link(answer: Explained) -> str:
+        match answer.cause:
+            case OtherFacts(deals=deals):
+                return url_for(".calculator", score="y", **rules, **as_query(deal_values(deals[0])))
+            case OtherSwitches(changes=changes):
+                others = as_query(rules_values(changed(form.rules, changes)))
+                return url_for(".calculator", score="y", **others, **as_query(deal_values(deal)))
+            case _:
+                return disputes.preset_link(answer)
+
+    return disputes.claimed(deal, form.rules, form.sides, link)
+
+
 @pages.get("/healthz")
 def health() -> Answer:
     """Whether the app answers and its database does."""
@@ -82,6 +116,14 @@ def health() -> Answer:
     except StoreUnavailable:
         abort(503)
     return "ok\n"
+
+
+def _asked() -> tuple[RulesForm, DealForm, Deal | None]:
+    """The rules and the deal in the address; no deal as long as something is wrong or missing."""
+    rules_form = RulesForm(request.args)
+    rules = rules_form.rules_to_show()
+    form = DealForm(request.args, rules=rules, sides=side_names(Settings()), players=Players())
+    return rules_form, form, None if rules_form.has_errors else _deal(form)
 
 
 def _deal(form: DealForm) -> Deal | None:

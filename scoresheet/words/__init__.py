@@ -5,6 +5,7 @@ Outside an app every function answers in English, the language of the msgids.
 
 from __future__ import annotations
 
+from scoresheet.words.argument import argument
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
@@ -13,6 +14,8 @@ from scoresheet.words.calculator import (
 )
 from scoresheet.words.calculator import need_text as exact_need_text
 from scoresheet.words.card import rules_in_words
+from scoresheet.words.clauses import changes_text
+from scoresheet.words.disputes import answer_text, claim_text, presets_text
 from scoresheet.words.examples import example_text
 from scoresheet.words.facts import (
     bid_text,
@@ -44,11 +47,15 @@ from scoresheet.words.values import value_text
 from scoresheet.words.verdicts import melds_text, need_text, verdict_text
 
 __all__ = [
+    "answer_text",
+    "argument",
     "assumption_text",
     "bid_text",
     "card_text",
     "carre_text",
+    "changes_text",
     "chart_text",
+    "claim_text",
     "coinche_label",
     "coinche_pays_text",
     "coinche_text",
@@ -76,6 +83,7 @@ __all__ = [
     "preset_line",
     "preset_source",
     "preset_title",
+    "presets_text",
     "problem_text",
     "rank_letter",
     "rank_text",

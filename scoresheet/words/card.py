@@ -72,7 +72,7 @@ def _tie_break(tie_break: TieBreak) -> str:
 
 
 def _auction(rules: Rules) -> Iterator[str]:
-    yield _bids(rules)
+    yield f"{_bids(rules)} {_trumps(rules)}"
     if rules.allows_bid(162):
         yield gettext("A bid of 162 is allowed too.")
     if rules.generale is not None:
@@ -80,7 +80,6 @@ def _auction(rules: Rules) -> Iterator[str]:
             "A générale, all eight tricks by the bidder alone, is worth %(points)s, made or failed.",
             points=rules.generale,
         )
-    yield _trumps(rules)
     if rules.capot_can_be_coinched:
         yield gettext("Every contract may be coinched, a capot too.")
     else:
@@ -107,8 +106,7 @@ def _trumps(rules: Rules) -> str:
 
 
 def _made(rules: Rules) -> Iterator[str]:
-    yield _threshold(rules)
-    yield _helps(rules)
+    yield f"{_threshold(rules)} {_helps(rules)}"
     if rules.round_before_test:
         yield _rounded_first(rules.rounding)
     match rules.outscore:
@@ -162,7 +160,7 @@ def _rest(rules: Rules) -> Iterator[str]:
     else:
         yield gettext("Melds are not played.")
     if rules.all_trumps:
-        yield from _all_trumps(rules)
+        yield " ".join(_all_trumps(rules))
     yield _dealing(rules)
 
 

@@ -26,9 +26,7 @@ def marking_sentences(rules: Rules) -> Iterator[str]:
             "If the defence won every trick, that is %(points)s instead.", points=rules.defence_capot_base
         )
     yield _rounding(rules.rounding)
-    yield _belote(rules.belote_marked_by)
-    if rules.belote_marked_by is not BeloteMarkedBy.NOBODY:
-        yield _loser_belote(rules.loser_belote)
+    yield from _belote(rules)
 
 
 def _made(made_marks: MadeMarks) -> str:
@@ -67,14 +65,17 @@ def _rounding(rounding: Rounding) -> str:
             return gettext("Scores are rounded to tens: the takers up from 6, the defence up from 7.")
 
 
-def _belote(marked_by: BeloteMarkedBy) -> str:
-    match marked_by:
+def _belote(rules: Rules) -> Iterator[str]:
+    """Whose belote is written, and what becomes of that of a loser without trick points, in one go."""
+    match rules.belote_marked_by:
         case BeloteMarkedBy.TAKERS:
-            return gettext("A belote is worth 20, and only the takers write theirs.")
+            marked = gettext("A belote is worth 20, and only the takers write theirs.")
         case BeloteMarkedBy.EITHER:
-            return gettext("A belote is worth 20 to whoever holds it.")
+            marked = gettext("A belote is worth 20 to whoever holds it.")
         case BeloteMarkedBy.NOBODY:
-            return gettext("Belote is not written down.")
+            yield gettext("Belote is not written down.")
+            return
+    yield f"{marked} {_loser_belote(rules.loser_belote)}"
 
 
 def _loser_belote(loser_belote: LoserBelote) -> str:
@@ -89,8 +90,7 @@ def _loser_belote(loser_belote: LoserBelote) -> str:
 
 def coinche_sentences(rules: Rules) -> Iterator[str]:
     """What a coinche multiplies, and what it does to the loser."""
-    yield _scope(rules.coinche_scope)
-    yield _factors(rules)
+    yield f"{_scope(rules.coinche_scope)} {_factors(rules)}"
     if rules.coinched_base is not None:
         yield _flat(rules.coinched_base, rules.made_marks)
     yield _coinched_loser(rules.coinched_loser)
@@ -135,7 +135,7 @@ def _coinched_loser(loser: CoinchedLoser) -> str:
 
 
 def _multiplied(rules: Rules) -> str:
-    """What else is multiplied, of that which may be written at all."""
+    """What else is multiplied, of that which may be written at all; "the bid only" has said so already."""
     belote = rules.belote_marked_by is not BeloteMarkedBy.NOBODY
     belote_too = belote and rules.belote_multiplied
     melds_too = rules.melds and rules.melds_multiplied
@@ -145,6 +145,8 @@ def _multiplied(rules: Rules) -> str:
         return gettext("The winner's belote is multiplied too.")
     if melds_too:
         return gettext("The winner's melds are multiplied too.")
+    if rules.coinche_scope is CoincheScope.BID:
+        return ""
     return _not_multiplied(belote=belote, melds=rules.melds)
 
 

@@ -32,7 +32,7 @@ def example_text(switch: str, example: Example) -> str:
 
 
 def _both(points: Pair[int]) -> str:
-    return f"{points.ns} – {points.ew}".replace("-", "−")
+    return f"{points.ns}\u00a0–\u2060\u00a0{points.ew}".replace("-", "−")
 
 
 def _result(deal: Deal, added: Ledger) -> str:

@@ -1,0 +1,116 @@
+"""Whose number is right? The same deal or match under other rules, and what explains a claimed score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import abort, render_template, request, url_for
+
+from scoresheet.deal import Deal, Pair
+from scoresheet.disputes import (
+    Answer,
+    OtherFacts,
+    OtherPreset,
+    OtherSwitches,
+    beside,
+    explanations,
+    match_under_presets,
+    under_presets,
+)
+from scoresheet.faults import Refused
+from scoresheet.forms.base import as_query
+from scoresheet.forms.claim import ClaimForm
+from scoresheet.forms.deal import deal_values
+from scoresheet.forms.rules import RulesForm, rules_values
+from scoresheet.log import Numbered
+from scoresheet.rules import Rules
+from scoresheet.trials import changed
+from scoresheet.views import writing
+from scoresheet.views.access import Opened, opened
+from scoresheet.views.rows import numbered_row
+
+Links = Callable[[Answer], str]
+"""Where an answer of a claim leads: to facts to be corrected, or to rules."""
+
+
+def deal_under_rules(key: str, number: int) -> writing.Answer:
+    """A deal of the sheet under every preset, and under any rules that the address tries."""
+    found = opened(key)
+    place, numbered, deal = _deal(found, number)
+    rules = found.sheet.settings.rules
+    form = RulesForm(request.args or None, named={}, **rules_values(rules))
+    form.rules_to_show()
+    page = render_template(
+        "deal_rules.html",
+        opened=found,
+        place=place,
+        numbered=numbered,
+        form=form,
+        rules=rules,
+        names=found.names,
+        comparisons=under_presets(deal, rules),
+        tried=beside(deal, rules, form.played) if form.played not in (None, rules) else None,
+        change=as_query(rules_values(form.played or rules)),
+    )
+    return (page, 422) if form.has_errors else page
+
+
+def claim(key: str, number: int) -> writing.Answer:
+    """What explains the score that somebody else has for a deal of the sheet."""
+    found = opened(key)
+    place, numbered, deal = _deal(found, number)
+    rules = found.sheet.settings.rules
+
+    def link(answer: Answer) -> str:
+        match answer.cause:
+            case OtherFacts(deals=deals) if found.can_edit:
+                facts = as_query(deal_values(deals[0])) | {"seq": found.sheet.seq}
+                return url_for("entries.correct", key=key, number=number, **facts)
+            case OtherSwitches(changes=changes):
+                other = as_query(rules_values(changed(rules, changes)))
+                return url_for(".deal_under_rules", key=key, number=number, **other)
+            case _:
+                return preset_link(answer)
+
+    return claimed(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
+
+
+def compare(key: str) -> str:
+    """The whole match under every preset."""
+    found = opened(key)
+    return render_template("compare.html", opened=found, comparisons=match_under_presets(found.sheet.match))
+
+
+def claimed(deal: Deal, rules: Rules, names: Pair[str], link: Links, **context: object) -> writing.Answer:
+    """The page of a claim: its two numbers, and once they are there what explains them."""
+    form = ClaimForm(request.args)
+    explained = None
+    if form.is_asking:
+        try:
+            explained = explanations(deal, rules, form.points())
+        except Refused as refused:
+            form.show(refused.problems)
+    page = render_template(
+        "claim.html",
+        form=form,
+        deal=deal,
+        rules=rules,
+        names=names,
+        link=link,
+        explained=explained,
+        **context,
+    )
+    return (page, 422) if form.has_errors else page
+
+
+def preset_link(answer: Answer) -> str:
+    """The rules of a preset, if they are the answer."""
+    cause = answer.cause
+    return url_for("tools.preset", preset=cause.presets[0]) if isinstance(cause, OtherPreset) else ""
+
+
+def _deal(found: Opened, number: int) -> tuple[int, Numbered, Deal]:
+    place, numbered, _row = numbered_row(found, number)
+    if not isinstance(numbered.entry.content, Deal):
+        abort(404)
+    return place, numbered, numbered.entry.content

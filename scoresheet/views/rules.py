@@ -1,0 +1,49 @@
+"""Other rules for a match that has begun: what they would change, asked before they rescore it."""
+
+from __future__ import annotations
+
+from flask import request
+from flask_babel import gettext as _
+
+from scoresheet.faults import Refused
+from scoresheet.forms.rules import rules_values
+from scoresheet.forms.settings import RulesChangeForm
+from scoresheet.log import SettingsChanged, refusals
+from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.views.conflicts import typed_fields
+from scoresheet.views.rows import rescored
+from scoresheet.views.writing import Answer, page, submit
+
+
+def change(key: str) -> Answer:
+    """Choose other rules, see what they change, and only then agree; the address may fill the form."""
+    _record, found = opened_to_edit(key)
+    before = found.sheet.settings
+    sent = request.form if request.method == "POST" else request.args
+    shown = rules_values(before.rules)
+    form = RulesChangeForm(sent or None, named={}, rules_name=before.rules_name, **shown)
+    if request.method == "POST" and "agreed" not in request.form:
+        return _weighed(found, form)
+    return submit("rules_change.html", found, form, lambda: SettingsChanged(form.settings(before)))
+
+
+def _weighed(found: Opened, form: RulesChangeForm) -> Answer:
+    """Every deal before and after; the form again where these rules cannot be played."""
+    try:
+        action = _action(found, form)
+    except Refused as refused:
+        form.show(refused.problems)
+    else:
+        if action.settings != found.sheet.settings:
+            after, changed = rescored(found, action.settings)
+            context = {"action": action, "after": after, "changed": changed, "typed": typed_fields()}
+            return page("rules_changed.html", found, form, **context)
+        form.general.append(_("These are the rules of this match already."))
+    return page("rules_change.html", found, form), 422
+
+
+def _action(found: Opened, form: RulesChangeForm) -> SettingsChanged:
+    action = SettingsChanged(form.settings(found.sheet.settings))
+    if refused := tuple(refusals(found.sheet, action)):
+        raise Refused(refused)
+    return action
