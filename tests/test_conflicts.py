@@ -216,7 +216,7 @@ def test_eight_phones_with_fifty_deals_each_sent_twice(app):
 
 
 def play_an_evening(app, key, asking, phone):
-    """Enter fifty deals, each sent twice; a 409 is answered with the `seq` of its page, one phone at a time."""
+    """Enter fifty deals, each sent twice; a 409 is answered with the `seq` of its page, in turn."""
     client, codes = app.test_client(), set()
     for deal in range(50):
         seq = client.get(f"/s/{key}/version").text.partition("-")[0]

@@ -20,7 +20,15 @@ def installed(tmp_path_factory):
     subprocess.run(build, check=True, capture_output=True, timeout=120)
     (wheel,) = folder.glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True, timeout=120)
-    pip = [folder / "venv/bin/python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel]
+    pip = [
+        folder / "venv/bin/python",
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        wheel,
+    ]
     subprocess.run(pip, check=True, timeout=300)
     return folder
 

@@ -25,7 +25,7 @@ def summary_lines(summary: Summary, names: Pair[str]) -> list[str]:
 def chart_text(names: Pair[str], totals: Pair[int], target: int) -> str:
     """What the chart of a match shows, for who cannot see it."""
     return gettext(
-        "Both totals from deal to deal: %(ns_name)s up to %(ns)s, %(ew_name)s up to %(ew)s; target %(target)s",
+        "Totals from deal to deal: %(ns_name)s up to %(ns)s, %(ew_name)s up to %(ew)s; target %(target)s",
         ns_name=names.ns,
         ns=totals.ns,
         ew_name=names.ew,
