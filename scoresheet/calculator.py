@@ -45,6 +45,11 @@ class Need:
     points: int | None
     all_tricks: bool
 
+    @property
+    def is_possible(self) -> bool:
+        """Whether anything makes the contract."""
+        return self.all_tricks or self.points is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Stake:
@@ -71,7 +76,10 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class BidRow:
-    """One bid of a table of all bids; `need_with_belote` is None where no belote can help."""
+    """One bid of a table of all bids; `need_with_belote` is None where no belote can help.
+
+    The stakes are without a belote, unless nothing less makes the contract.
+    """
 
     bid: Bid
     need: Need
@@ -81,9 +89,7 @@ class BidRow:
     @property
     def can_be_made(self) -> bool:
         """Whether tricks, with a belote or without, are enough."""
-        return any(
-            need.points is not None or need.all_tricks for need in (self.need, self.need_with_belote) if need
-        )
+        return self.need.is_possible or (self.need_with_belote or self.need).is_possible
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +107,7 @@ class Ending:
 
 
 def need(contract: Deal, rules: Rules) -> Need:
-    """What makes this contract with its belotes and melds: the judge is asked for each total there is."""
+    """What makes this contract with its belotes and melds: the judge is asked."""
     writers = possible_writers(contract)
     melds_of = next(iter(writers)) if len(writers) == 1 else None
 
@@ -250,13 +256,15 @@ def _lead_of(points: Pair[int], side: Side) -> int:
 
 
 def _row(contract: Deal, rules: Rules) -> BidRow:
-    with_belote = None
+    contract = replace(contract, belote=Pair(0, 0))
+    needed, with_belote = need(contract, rules), None
+    at_stake = _stakes(contract, rules, needed)
     if rules.belote_counts and rules.belotes(contract.trump):
-        belote = Pair(1, 0) if contract.taker is Side.NS else Pair(0, 1)
-        with_belote = need(replace(contract, belote=belote), rules)
-    without = replace(contract, belote=Pair(0, 0))
-    needed = need(without, rules)
-    return BidRow(contract.bid, needed, with_belote, _stakes(without, rules, needed))
+        helped = replace(contract, belote=Pair(1, 0) if contract.taker is Side.NS else Pair(0, 1))
+        with_belote = need(helped, rules)
+        if with_belote.is_possible and not needed.is_possible:
+            at_stake = _stakes(helped, rules, with_belote)
+    return BidRow(contract.bid, needed, with_belote, at_stake)
 
 
 def _ending(added: Ledger, contract: Deal, rules: Rules) -> Ending:

@@ -174,14 +174,20 @@ class Driver:
 
 
 def filled_in(form: Tag, values: Mapping[str, object] | None = None) -> list[tuple[str, str]]:
-    """What a browser sends of a form, after somebody gave some of its controls other values."""
+    """What a browser sends of a form, after somebody gave some of its controls other values.
+
+    A frozenset names the boxes to tick of those that share a name.
+    """
     left = dict(values or {})
+    several = {name: left.pop(name) for name in list(left) if isinstance(left[name], frozenset)}
     fields: list[tuple[str, str]] = []
     for control in form.select("input[name],select[name],textarea[name]"):
         name, kind = control["name"], control.get("type", control.name)
         if kind == "file":
             continue
-        if kind in ("radio", "checkbox"):
+        if name in several:
+            fields += [(name, control["value"])] if control["value"] in several[name] else []
+        elif kind in ("radio", "checkbox"):
             fields += ticked(control, left)
         else:
             shown = chosen(control) if control.name == "select" else typed(control)
@@ -189,6 +195,8 @@ def filled_in(form: Tag, values: Mapping[str, object] | None = None) -> list[tup
             offered = [option["value"] for option in control("option")]
             assert control.name != "select" or value in offered, f"{name} offers {offered}"
             fields.append((name, value))
+    for name, ticks in several.items():
+        assert ticks == {value for field, value in fields if field == name}, f"{name} lacks a box of {ticks}"
     radios = {tag["name"] for tag in form.select("input[type=radio]")}
     left = {name: value for name, value in left.items() if (name, value) not in fields or name not in radios}
     assert not left, f"the form has no {', '.join(f'{name} = {value!r}' for name, value in left.items())}"

@@ -223,6 +223,13 @@ def test_no_belote_helps_where_there_is_none():
     assert table[2].need_with_belote.points == 82
 
 
+def test_what_only_a_belote_makes_is_worth_what_it_is_with_the_belote():
+    (row,) = (row for row in bid_table(deal(100), rules("bidsheet")) if row.bid == 170)
+    assert (row.need.is_possible, row.need_with_belote.points, row.can_be_made) == (False, 150, True)
+    assert pair(row.stakes[0].made) == (340, 10)
+    assert pair(row.stakes[0].failed) == (20, 330)
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_has_a_table(name):
     for row in bid_table(deal(100), PRESETS[name]):

@@ -23,6 +23,8 @@ def contract() -> Answer:
     """A contract under any rules. Its address holds all of it."""
     rules_form = RulesForm(request.args)
     form = ContractForm(request.args or None, rules=rules_form.rules_to_show(), sides=side_names(Settings()))
+    if rules_form.has_errors:
+        return render_template("contract_calculator.html", form=form, rules_form=rules_form), 422
     return _page(form, rules_form=rules_form)
 
 
