@@ -20,6 +20,9 @@ _CARRE_ORDER = (Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE, Rank.NINE, Rank.JACK)
 _SEQUENCES = {SequenceKind.TIERCE: 20, SequenceKind.CINQUANTE: 50, SequenceKind.CENT: 100}
 _ROYALS = (Rank.KING, Rank.QUEEN)
 
+MOST_MELDS = 4
+"""Melds of one side: a hand of eight cards holds two at most."""
+
 _Strength = tuple[int, int, int, bool]
 _WEAKEST: _Strength = (0, 0, 0, False)
 
@@ -104,18 +107,39 @@ def _stronger(bests: tuple[_Strength, _Strength]) -> Side | None:
 def _fillings(deal: Deal) -> set[tuple[int, _Strength, _Strength]]:
     """Cards used and best meld of each side, for every way the pack can make these melds."""
     fillings = {(0, _WEAKEST, _WEAKEST)}
-    for side in Side:
-        for meld in deal.melds[side]:
-            ways = _ways(meld, deal.trump, deal.belote[side.other] > 0)
-            fillings = {
-                (used | cards, max(ns, strength), ew)
-                if side is Side.NS
-                else (used | cards, ns, max(ew, strength))
-                for used, ns, ew in fillings
-                for cards, strength in ways
-                if not used & cards
-            }
+    melds = [(side, meld) for side in Side for meld in deal.melds[side]]
+    for side, meld in sorted(melds, key=lambda of_side: _suit_is_open(of_side[1])):
+        ways = _ways(meld, deal.trump, deal.belote[side.other] > 0)
+        fillings = {
+            (used | cards, max(ns, strength), ew)
+            if side is Side.NS
+            else (used | cards, ns, max(ew, strength))
+            for used, ns, ew in fillings
+            for cards, strength in ways
+            if not used & cards
+        }
+        if _suit_is_open(meld):
+            fillings = {(_alike(used, deal.trump), ns, ew) for used, ns, ew in fillings}
     return fillings
+
+
+def _suit_is_open(meld: Meld) -> bool:
+    return isinstance(meld, Sequence) and meld.suit is None
+
+
+def _alike(used: int, trump: Trump) -> int:
+    """The same cards with the plain suits in order: to melds of open suits they are all one."""
+    suits = used.to_bytes(len(_SUITS), "little")
+    plain = iter(
+        sorted(cards for cards, suit in zip(suits, _SUITS, strict=True) if suit.value != trump.value)
+    )
+    return int.from_bytes(
+        (
+            cards if suit.value == trump.value else next(plain)
+            for cards, suit in zip(suits, _SUITS, strict=True)
+        ),
+        "little",
+    )
 
 
 @cache

@@ -9,6 +9,7 @@ from scoresheet.cards import impossible_totals
 from scoresheet.deal import ALL_POINTS, Coinche, Deal, Pair, Side, Slam
 from scoresheet.faults import Code, Problem, problem
 from scoresheet.melds import (
+    MOST_MELDS,
     POSSIBLE_TOTALS,
     exists,
     missing_details,
@@ -109,7 +110,7 @@ def _impossible_melds(deal: Deal) -> Iterator[Problem]:
         melds = deal.melds[side]
         wrong = [place for place, meld in enumerate(melds) if not exists(meld)]
         yield from (problem(f"melds.{side.value}.{place}", Code.MELD_IMPOSSIBLE) for place in wrong)
-        if not wrong and total_points(melds) not in POSSIBLE_TOTALS:
+        if not wrong and (len(melds) > MOST_MELDS or total_points(melds) not in POSSIBLE_TOTALS):
             yield problem(f"melds.{side.value}", Code.MELD_IMPOSSIBLE)
 
 
