@@ -1,0 +1,289 @@
+"""The link is the key: every route × every kind of key, from the URL map itself (DESIGN.md 5)."""
+
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from driver import Driver
+
+from scoresheet.app import create_app
+from scoresheet.deal import Deal, Side, Trump
+from scoresheet.log import Entered, Opened, Stopped
+from scoresheet.match import Entry, Settings
+from scoresheet.store import new_key
+
+ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
+DEAL = Entered(Entry(content=Deal(taker=Side.NS, bid=100, trump=Trump.S, points=112)))
+
+OPEN = {
+    "GET book.home": 200,
+    "GET book.new": 200,
+    "POST book.start": 303,
+    "GET book.choose_file": 200,
+    "POST book.bring": 422,
+    "POST book.prefer": 303,
+    "GET keeping.ask_for_link": 200,
+    "POST keeping.bring": 422,
+    "GET static": 200,
+    "GET tools.calculator": 200,
+    "GET tools.claim": 200,
+    "GET tools.contract": 200,
+    "GET tools.count": 200,
+    "GET tools.deal_under_rules": 200,
+    "GET tools.health": 200,
+    "GET tools.preset": 200,
+    "GET tools.preset_bids": 200,
+    "GET tools.presets": 200,
+    "POST tools.rules_form": 200,
+}
+"""What needs no key, and the status of an empty form."""
+
+WITH_BOOK_KEY = {
+    "GET book.show": 303,
+    "GET keeping.book_link": 200,
+    "POST keeping.renew_book": 303,
+}
+
+READ = {
+    "bids_on_sheet": 200,
+    "claim": 200,
+    "compare": 200,
+    "contract_on_sheet": 200,
+    "deal_under_rules": 200,
+    "export_csv": 200,
+    "export_json": 200,
+    "log": 200,
+    "past": 200,
+    "rules": 200,
+    "share": 200,
+    "show": 200,
+    "table": 200,
+    "version": 200,
+    "why": 200,
+}
+"""The pages of a sheet to look at, under the view key; they stand under the edit key, too."""
+
+WITH_VIEW_KEY = {f"GET view.{name}": status for name, status in READ.items()}
+
+WITH_EDIT_KEY = {f"GET sheet.{name}": status for name, status in READ.items()} | {
+    "GET entries.adjust": 200,
+    "POST entries.adjust": 422,
+    "GET entries.copy_from_paper": 200,
+    "POST entries.copy_from_paper": 422,
+    "GET entries.correct": 200,
+    "POST entries.correct": 409,
+    "GET entries.count_for_deal": 200,
+    "GET entries.enter": 200,
+    "POST entries.enter": 422,
+    "GET entries.note": 200,
+    "POST entries.note": 422,
+    "POST entries.passed": 409,
+    "POST entries.preview": 200,
+    "POST entries.remove": 409,
+    "POST entries.reopen": 409,
+    "POST entries.restore": 409,
+    "POST entries.stop": 409,
+    "POST entries.take_away_contract": 303,
+    "POST entries.undo": 409,
+    "GET keeping.confirm_deletion": 200,
+    "POST keeping.delete": 303,
+    "GET keeping.offer_to_bring": 200,
+    "POST keeping.remove": 303,
+    "POST keeping.renew": 303,
+    "POST keeping.restore": 303,
+    "GET match.change_rules": 200,
+    "POST match.change_rules": 422,
+    "GET match.offer_rematch": 303,
+    "POST match.start_rematch": 303,
+    "GET match.settings": 200,
+    "POST match.settings": 303,
+    "GET order.dealer": 200,
+    "POST order.dealer": 409,
+    "GET order.move": 200,
+    "POST order.move": 409,
+}
+"""A form without its `seq` was made from an empty sheet: what rests on the entries meets a conflict."""
+
+ANSWERS_WHEN_REMOVED = {
+    "GET keeping.confirm_deletion": 200,
+    "POST keeping.delete": 303,
+    "GET keeping.offer_to_bring": 200,
+    "POST keeping.remove": 303,
+    "POST keeping.renew": 303,
+    "POST keeping.restore": 303,
+    "GET sheet.version": 404,
+}
+"""Every other page of a removed match offers to restore it."""
+
+
+def new_app(folder):
+    return create_app(f"sqlite:///{Path(folder) / 'keys.db'}", TESTING=True, RATELIMIT_ENABLED=False)
+
+
+def routes_of(app):
+    for rule in app.url_map.iter_rules():
+        for method in sorted(rule.methods - {"HEAD", "OPTIONS"}):
+            yield f"{method} {rule.endpoint}", rule
+
+
+with tempfile.TemporaryDirectory() as folder, closing(new_app(folder).extensions["store"]):
+    ROUTES = list(routes_of(new_app(folder)))
+NAMES = list(dict.fromkeys(name for name, _ in ROUTES))
+RULES = dict(ROUTES)
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    app = new_app(tmp_path_factory.mktemp("keys"))
+    yield app
+    app.extensions["store"].close()
+
+
+@pytest.fixture
+def store(app):
+    return app.extensions["store"]
+
+
+@pytest.fixture
+def book(store):
+    return store.create_book()
+
+
+@pytest.fixture
+def keys(store, book):
+    return store.create_sheet(book, [Opened(Settings(name="ours")), DEAL, DEAL], op=new_key())
+
+
+@pytest.fixture
+def strangers(store):
+    """A sheet of somebody else."""
+    return store.create_sheet(store.create_book(), [Opened(Settings()), DEAL, DEAL, Stopped()], op=new_key())
+
+
+def ask(app, name, key):
+    """Send an empty request to this route under this key, as a browser without cookies would."""
+    rule = RULES[name]
+    values = {argument: {**ARGUMENTS, "key": key}[argument] for argument in rule.arguments}
+    with app.test_request_context():
+        address = app.url_map.bind("localhost").build(rule.endpoint, values)
+    with app.test_client().open(address, method=name.split()[0]) as response:
+        response.get_data()
+        return response
+
+
+def named(table):
+    return [pytest.param(name, status, id=name) for name, status in sorted(table.items())]
+
+
+def test_every_route_has_its_line_in_this_file():
+    assert {*NAMES} == {*OPEN, *WITH_BOOK_KEY, *WITH_VIEW_KEY, *WITH_EDIT_KEY}
+    for name, rule in ROUTES:
+        prefix = {"/s/<key>": WITH_EDIT_KEY, "/v/<key>": WITH_VIEW_KEY, "/b/<key>": WITH_BOOK_KEY}
+        assert name in prefix.get(str(rule)[:8], OPEN)
+
+
+@pytest.mark.parametrize(("name", "status"), named(OPEN))
+def test_what_needs_no_key(app, name, status):
+    assert ask(app, name, None).status_code == status
+
+
+@pytest.mark.parametrize(("name", "status"), named(WITH_EDIT_KEY))
+def test_the_edit_key_edits(app, keys, name, status):
+    assert ask(app, name, keys.edit).status_code == status
+
+
+@pytest.mark.parametrize(("name", "status"), named(WITH_VIEW_KEY))
+def test_the_view_key_shows(app, keys, name, status):
+    assert ask(app, name, keys.view).status_code == status
+
+
+@pytest.mark.parametrize(("name", "status"), named(WITH_BOOK_KEY))
+def test_the_book_key_opens_the_book(app, book, name, status):
+    assert ask(app, name, book.key).status_code == status
+
+
+@pytest.mark.parametrize("name", sorted({*WITH_EDIT_KEY, *WITH_VIEW_KEY, *WITH_BOOK_KEY}))
+def test_no_other_key_opens_anything(app, store, book, keys, name):
+    record = store.sheet_by_edit_key(keys.edit)
+    before = store.events(record)
+    right = {"s": keys.edit, "v": keys.view, "b": book.key}[str(RULES[name])[1]]
+    for key in {keys.edit, keys.view, book.key, new_key(), "nonsense", "x" * 5000, "é☃", "'--"} - {right}:
+        assert ask(app, name, key).status_code == 404
+    assert store.events(record) == before
+    assert store.sheet_by_edit_key(keys.edit) == record
+
+
+@pytest.mark.parametrize("name", sorted(WITH_EDIT_KEY))
+def test_the_edit_key_of_another_sheet_touches_only_that_one(app, store, keys, strangers, name):
+    record = store.sheet_by_edit_key(keys.edit)
+    before = store.events(record)
+    assert ask(app, name, strangers.edit).status_code != 404
+    assert store.events(record) == before
+    assert store.sheet_by_edit_key(keys.edit) == record
+
+
+@pytest.mark.parametrize("name", sorted(WITH_VIEW_KEY))
+def test_nothing_under_the_view_key_holds_a_key_that_edits(app, store, book, keys, name):
+    """Not even in the browser of somebody who has the book."""
+    driver = Driver(app)
+    driver.get(f"/b/{book.key}")
+    rule = RULES[name]
+    values = {argument: {**ARGUMENTS, "key": keys.view}[argument] for argument in rule.arguments}
+    address = app.url_map.bind("localhost").build(rule.endpoint, values)
+    response = driver.client.get(address)
+    told = response.get_data() + str(response.headers).encode()
+    for key in (keys.edit, book.key):
+        assert key.encode() not in told
+    assert b"/s/" not in response.get_data()
+    assert b"/b/" not in response.get_data()
+
+
+@pytest.mark.parametrize("name", sorted(WITH_EDIT_KEY))
+def test_a_removed_match_offers_to_be_restored(app, store, keys, name):
+    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    response = ask(app, name, keys.edit)
+    assert response.status_code == ANSWERS_WHEN_REMOVED.get(name, 410)
+    if response.status_code == 410:
+        assert f'action="/s/{keys.edit}/restore"' in response.text
+
+
+@pytest.mark.parametrize("name", sorted(WITH_VIEW_KEY))
+def test_a_removed_match_is_nothing_to_look_at(app, store, keys, name):
+    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    assert ask(app, name, keys.view).status_code == 404
+
+
+def test_unknown_malformed_purged_and_renewed_keys_answer_alike(app, store, book, keys, strangers):
+    store.purge_sheet(store.sheet_by_edit_key(keys.edit))
+    store.renew_keys(store.sheet_by_edit_key(strangers.edit))
+    store.renew_book_key(book)
+    closed = [keys.edit, keys.view, strangers.edit, strangers.view, book.key]
+    answers = {
+        everything_of(app.test_client().get(f"/{kind}/{key}"))
+        for kind in "svb"
+        for key in [*closed, new_key(), "nonsense", "x" * 22]
+    }
+    assert len(answers) == 1
+
+
+def everything_of(response):
+    headers = [(name, value) for name, value in response.headers if name != "Date"]
+    return response.status, tuple(headers), response.get_data()
+
+
+@pytest.mark.parametrize("name", sorted({*WITH_EDIT_KEY, *WITH_VIEW_KEY, *WITH_BOOK_KEY}))
+def test_pages_under_a_key_are_not_for_search_engines_or_other_sites(app, book, keys, name):
+    key = {"s": keys.edit, "v": keys.view, "b": book.key}[str(RULES[name])[1]]
+    headers = ask(app, name, key).headers
+    assert headers["X-Robots-Tag"] == "noindex"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cache-Control"].startswith("private")
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'")
+
+
+def test_static_files_are_the_same_for_everybody(app):
+    for path in Path(app.static_folder).rglob("*"):
+        if path.is_file():
+            with app.test_client().get(f"/static/{path.relative_to(app.static_folder)}") as response:
+                assert response.get_data() == path.read_bytes()
