@@ -120,11 +120,13 @@ _OF_RULES: Mapping[str, Callable[[Rules], tuple[Content, ...]]] = {
 
 
 def _ending(rules: Rules, *, ns: int, ew: int) -> Example:
-    """Hundred made, so that both sides stand so far beyond the target after it."""
+    """An ordinary deal, so that both sides stand so far beyond the target after it."""
     there = _there(rules)
-    score = _played(_HUNDRED, rules).last
+    bid = max(100, rules.lowest_bid)
+    deal = _deal(bid, min(bid + 12, ALL_POINTS))
+    score = _played(deal, rules).last
     points = score.points if score else Pair(0, 0)
-    return _played(_HUNDRED, rules, Pair(there + ns - points.ns, there + ew - points.ew))
+    return _played(deal, rules, Pair(there + ns - points.ns, there + ew - points.ew))
 
 
 def _just_there(rules: Rules) -> Example:
@@ -135,7 +137,8 @@ def _just_there(rules: Rules) -> Example:
 def _by_belote(rules: Rules) -> Example:
     """Nothing but a belote is missing, and nothing else is marked."""
     there = _there(rules)
-    return _played(_failed(belote=_OURS), rules, Pair(there - 20, there // 4))
+    failed = _failed(max(100, rules.lowest_bid), belote=_OURS)
+    return _played(failed, rules, Pair(there - 20, there // 4))
 
 
 def _last_deal(rules: Rules) -> Example:

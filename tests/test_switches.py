@@ -81,7 +81,8 @@ READ = """
 def copy(tmp_path_factory):
     """The package with one more switch: a line in `rules.py`, and the place in `scoring.py` that reads it."""
     root = tmp_path_factory.mktemp("switch")
-    shutil.copytree(PACKAGE, root / "scoresheet", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in ("scoresheet", "templates", "static"):
+        shutil.copytree(PACKAGE.parent / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     insert(root / "scoresheet" / "rules.py", after="passed_deal: PassedDeal = switch(", text=DECLARED)
     insert(root / "scoresheet" / "scoring.py", after="yield from core", text=READ)
     return root
@@ -102,6 +103,7 @@ from scoresheet.faults import Refused
 from scoresheet.match import Entry, Match, Settings
 from scoresheet.rules import PRESETS, SWITCHES, Group, Rules
 from scoresheet.scoring import score
+from scoresheet.words import example_text, rules_line
 
 deal = codec.deal_of({"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112})
 sunday = codec.rules_of({"preset": "base2000", "sunday_bonus": 30})
@@ -111,6 +113,22 @@ def refusal(document):
         codec.rules_of(document)
     except Refused as refused:
         return [(found.field, found.code.value) for found in refused.problems]
+"""
+
+PAGES = """
+from bs4 import BeautifulSoup
+from scoresheet.app import create_app
+from scoresheet.log import Entered, Opened
+
+app = create_app("sqlite:///sheet.sqlite", RATELIMIT_ENABLED=False)
+store = app.extensions["store"]
+actions = [Opened(Settings(rules=sunday)), Entered(Entry(content=deal))]
+key = store.create_sheet(store.create_book(), actions, op="x").edit
+
+def get(address):
+    answer = app.test_client().get(address)
+    assert answer.status_code == 200, answer.status
+    return BeautifulSoup(answer.get_data(as_text=True), "html.parser")
 """
 
 PLACES = [
@@ -152,7 +170,51 @@ assert [line.points for line in score(deal, sunday).lines if line.rule == "sunda
 """,
         id="in the score",
     ),
-    # The form of the rules, their pages and the comparison of rules: one more place each.
+    pytest.param(
+        """
+from scoresheet.examples import examples
+(example,) = examples("sunday_bonus", sunday)
+assert example.last.points.ns == 240
+assert example_text("sunday_bonus", example).endswith("made, 240\\u00a0–\\u2060\\u00a050")
+assert rules_line(sunday) == "Base form, 2000 · Sunday bonus: 30"
+""",
+        id="among the examples and in the words",
+    ),
+    pytest.param(
+        PAGES
+        + """
+page = get("/new?rule_sunday_bonus=30")
+assert page.select_one("#of-sunday_bonus label").get_text() == "Sunday bonus"
+assert page.select_one("#of-sunday_bonus .differs").get_text() == "Differs from the rules chosen: 0"
+assert page.select_one("#of-sunday_bonus .example")
+fieldset = page.select_one("[name=rule_sunday_bonus]").find_parent("fieldset")
+assert fieldset.legend.get_text() == "Melds and dealing"
+""",
+        id="in the form of the rules",
+    ),
+    pytest.param(
+        PAGES
+        + """
+assert "Sunday bonus: 30" in get(f"/s/{key}/rules").select_one(".card-of-rules").get_text()
+change = get(f"/s/{key}/rules/change")
+assert change.select_one("[name=rule_sunday_bonus]")["value"] == "30"
+""",
+        id="on the page of a match's rules",
+    ),
+    pytest.param(
+        PAGES
+        + """
+from scoresheet.disputes import OtherSwitches, explanations, under_presets
+from scoresheet.trials import Change
+own, base, *_ = under_presets(deal, sunday)
+assert (own.presets, base.changes) == ((), (Change("sunday_bonus", 0),))
+compared = get(f"/s/{key}/deal/2/rules").select(".comparisons li")
+assert "Sunday bonus: 0" in compared[1].get_text()
+claim = explanations(deal, sunday, score(deal, Rules()).points)
+assert OtherSwitches((Change("sunday_bonus", 0),)) in [answer.cause for answer in claim.answers]
+""",
+        id="in comparisons and claims",
+    ),
 ]
 
 

@@ -98,8 +98,9 @@ def number(text: str, name: str) -> int:
 
 
 def as_query(values: Mapping[str, object]) -> dict[str, Any]:
-    """What a form shows, as an address brings it."""
-    return {name: "y" if value is True else value for name, value in values.items() if value}
+    """What a form shows, as an address brings it; what is empty there is emptied."""
+    shown = {name: "y" if value is True else value for name, value in values.items()}
+    return {name: value for name, value in shown.items() if value not in (None, False)}
 
 
 def filled(document: Mapping[str, object]) -> dict[str, object]:

@@ -64,8 +64,9 @@ def claim(key: str, number: int) -> writing.Answer:
     def link(answer: Answer) -> str:
         match answer.cause:
             case OtherFacts(deals=deals) if found.can_edit:
-                facts = as_query(deal_values(deals[0])) | {"seq": found.sheet.seq}
-                return url_for("entries.correct", key=key, number=number, **facts)
+                emptied = dict.fromkeys(deal_values(deal), "")
+                facts = as_query(emptied | deal_values(deals[0]))
+                return url_for("entries.correct", key=key, number=number, seq=found.sheet.seq, **facts)
             case OtherSwitches(changes=changes):
                 other = as_query(rules_values(changed(rules, changes)))
                 return url_for(".deal_under_rules", key=key, number=number, **other)

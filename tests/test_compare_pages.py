@@ -1,0 +1,254 @@
+"""The same deal, and the same match, under other rules; and whose number is right."""
+
+import pytest
+from driver import query
+from facts import coinched, played, rules
+from plain.generate import legal_cases
+
+from scoresheet import codec
+from scoresheet.forms.base import as_query
+from scoresheet.forms.deal import deal_values
+from scoresheet.log import Entered, Opened
+from scoresheet.match import Settings
+from scoresheet.rules import PRESETS
+from scoresheet.slips import slips
+from scoresheet.trials import result
+from scoresheet.words import preset_title
+
+COINCHED = played(100, 92, coinche="coinche")
+"""0 - 360 under base2000; 0 - 520 where the coinche multiplies points and bid."""
+
+
+@pytest.fixture
+def begin(app, driver):
+    """A sheet with these entries: its page."""
+
+    def make(*entries, of=None):
+        store = app.extensions["store"]
+        opened = Opened(Settings(rules=of or rules()))
+        keys = store.create_sheet(store.create_book(), [opened, *map(Entered, entries)], op="x")
+        return driver.get(f"/s/{keys.edit}")
+
+    return make
+
+
+def about(sheet, part, row=0):
+    return sheet.rows[row].link.replace("why", part)
+
+
+def viewed(app, sheet, address):
+    view = app.extensions["store"].sheet_by_edit_key(sheet.key).keys.view
+    return address.replace(f"/s/{sheet.key}", f"/v/{view}")
+
+
+# ---- A deal under other rules ----
+
+
+def test_a_deal_is_compared_under_every_preset_grouped_by_result_this_tables_first(driver, begin):
+    page = driver.get(about(begin(COINCHED), "rules"))
+    groups = page.texts(".comparisons li")
+    assert groups[0] == "Us 0 Them 360 This table · Base form, 2000 · Cannes festival"
+    assert page.soup.select(".comparisons li")[0]["class"] == ["own"]
+    (group,) = [text for text in groups if text.startswith("Us 0 Them 520")]
+    assert "the coinche multiplies points and bid, not the bid only" in group
+    assert "Federation, contrée" in group
+    assert all(any(preset_title(name) in group for group in groups) for name in PRESETS)
+
+
+def test_a_deal_that_other_rules_do_not_know_says_why_and_has_no_score(driver, begin):
+    sheet = begin(played(100, 112, trump="SA"), of=rules("ffb_contree_2016"))
+    groups = driver.get(about(sheet, "rules")).texts(".comparisons li")
+    (group,) = [text for text in groups if "Base form, 2000" in text]
+    assert group.startswith("Not playable under these rules These rules do not play no trumps")
+
+
+def test_any_switch_can_be_tried_without_changing_anything(driver, begin):
+    sheet = begin(COINCHED)
+    page = driver.send(driver.get(about(sheet, "rules")), rule_coinche_scope="line")
+    assert page.text(".tried").startswith("The rules tried Us 0 Them 520")
+    assert "the coinche multiplies points and bid, not the bid only" in page.text(".tried")
+    assert page.texts(".comparisons li")[0].startswith("Us 0 Them 360 This table")
+    assert driver.get(f"/s/{sheet.key}").totals == (0, 360)
+
+
+def test_tried_rules_can_become_those_of_the_match(driver, begin):
+    sheet = begin(COINCHED, of=rules("cannes_2016", surprise_capot=None))
+    page = driver.send(driver.get(about(sheet, "rules")), rule_coinche_scope="line")
+    form = driver.follow(page, "Change the rules of the match to these")
+    assert (form.value("preset"), form.value("rule_coinche_scope")) == ("cannes_2016", "line")
+    assert form.value("rule_surprise_capot_none") is True
+    assert driver.send(driver.send(form)).totals == (0, 524 - 4)
+
+
+def test_rules_nobody_can_play_are_refused_where_they_are_tried(driver, begin):
+    page = driver.send(driver.get(about(begin(COINCHED), "rules")), rule_lowest_bid="200")
+    assert page.status == 422
+    assert list(page.errors) == ["rule_highest_bid"]
+    assert not page.texts(".tried")
+
+
+def test_a_deal_that_the_tried_rules_do_not_know_says_so(driver, begin):
+    page = driver.send(driver.get(about(begin(COINCHED), "rules")), rule_lowest_bid="110")
+    assert "Not playable under these rules" in page.text(".tried")
+
+
+def test_who_only_looks_can_compare_and_try(app, driver, begin):
+    sheet = begin(COINCHED)
+    page = driver.send(driver.get(viewed(app, sheet, about(sheet, "rules"))), rule_coinche_scope="line")
+    assert page.text(".tried").startswith("The rules tried Us 0 Them 520")
+    assert "Change the rules" not in page.text()
+
+
+# ---- A match under other rules ----
+
+
+def test_a_match_is_compared_with_its_totals_and_winner(driver, begin):
+    sheet = begin(*[played(100, 112)] * 4, *[COINCHED] * 2, of=rules(target=700))
+    page = driver.follow(driver.follow(sheet, "Rules"), "under other rules")
+    groups = page.texts(".comparisons li")
+    assert groups[0].startswith("Us 840 Them 200 Us wins: 840 to 200, target reached This table")
+    assert all(any(preset_title(name) in group for group in groups) for name in PRESETS)
+    (other,) = [text for text in groups if preset_title("club") in text]
+    assert other.startswith("Us 840 Them 1240 The match goes on. That changes the result.")
+
+
+def test_a_match_that_other_rules_cannot_score_names_the_rows(driver, begin):
+    sheet = begin(played(100, 112), played(90, 112, trump="SA"), of=rules("ffb_contree_2016"))
+    groups = driver.get(f"/s/{sheet.key}/compare").texts(".comparisons li")
+    (group,) = [text for text in groups if "Base form, 2000" in text]
+    assert group.startswith("Not playable under these rules 1 row 90 SA, Us, made")
+    assert "These rules do not play no trumps" in group
+
+
+def test_a_match_without_a_deal_can_be_compared(driver, begin):
+    page = driver.get(f"/s/{begin().key}/compare")
+    assert len(page.texts(".comparisons li")) == 1
+
+
+def test_who_only_looks_can_compare_the_match(app, driver, begin):
+    sheet = begin(COINCHED)
+    page = driver.get(viewed(app, sheet, f"/s/{sheet.key}/compare"))
+    assert page.status == 200
+    assert "Change the rules" not in page.text()
+
+
+# ---- Whose number is right? ----
+
+
+def claim(driver, sheet, ns, ew):
+    return driver.send(driver.get(about(sheet, "claim")), claim_ns=ns, claim_ew=ew)
+
+
+def test_a_claim_that_the_rules_give_is_right(driver, begin):
+    page = claim(driver, begin(COINCHED), 0, 360)
+    assert "0 – 360 is right: this table's rules give it." in page.text(".answers")
+    assert not page.texts(".answers li")
+
+
+def test_a_claim_is_explained_by_other_facts_that_lead_to_the_correction(driver, begin):
+    sheet = begin(COINCHED)
+    page = claim(driver, sheet, 0, 260)
+    assert page.texts(".answers li p")[0] == "if it was not coinched"
+    form = driver.get(page.soup.select_one(".answers li a")["href"])
+    assert form.value("coinche") == "none"
+    assert form.value("points_ns") == "92"
+    assert driver.send(form).totals == (0, 260)
+
+
+def test_a_claim_is_explained_by_presets_and_switches_that_lead_to_these_rules(driver, begin):
+    page = claim(driver, begin(COINCHED), 0, 520)
+    preset, switch = page.texts(".answers li p:first-child")
+    assert preset.startswith("under the rules Bid sheet")
+    assert switch == "if the coinche multiplies points and bid, not the bid only"
+    to_preset, to_switch = (tag["href"] for tag in page.soup.select(".answers li a"))
+    assert to_preset == "/rules/bidsheet"
+    assert driver.get(to_switch).text(".tried").startswith("The rules tried Us 0 Them 520")
+
+
+def test_a_claim_that_nothing_explains_gets_the_nearest_score(driver, begin):
+    page = claim(driver, begin(COINCHED), 777, 777)
+    assert "Nothing simple gives 777 – 777." in page.text(".answers")
+    assert not page.texts(".answers li")
+
+
+BAD = [
+    pytest.param("", "", ["claim_ns", "claim_ew"], id="nothing"),
+    pytest.param("0", "", ["claim_ew"], id="one number"),
+    pytest.param("many", "360", ["claim_ns"], id="letters"),
+    pytest.param("٣", "360", ["claim_ns"], id="a digit that is not ours"),
+    pytest.param("0.5", "360", ["claim_ns"], id="a half"),
+]
+
+
+@pytest.mark.parametrize(("ns", "ew", "fields"), BAD)
+def test_a_claim_that_is_no_score_is_refused_at_its_field(driver, begin, ns, ew, fields):
+    page = claim(driver, begin(COINCHED), ns, ew)
+    assert page.status == 422
+    assert page.errors == {field: ["Write a whole number in digits."] for field in fields}
+    assert page.value("claim_ew") == ew
+    assert not page.texts(".answers")
+
+
+def test_who_only_looks_can_ask_and_cannot_correct(app, driver, begin):
+    sheet = begin(COINCHED)
+    page = driver.send(driver.get(viewed(app, sheet, about(sheet, "claim"))), claim_ns=0, claim_ew=260)
+    assert page.texts(".answers li p")[0] == "if it was not coinched"
+    assert not page.soup.select(".answers li a[href*='/s/']")
+    assert sheet.key not in page.response.get_data(as_text=True)
+
+
+@pytest.mark.parametrize(("document", "facts"), [*legal_cases(seed=5, count=30)])
+def test_the_facts_that_explain_a_claim_can_be_saved_as_they_are(driver, begin, document, facts):
+    under, deal = codec.rules_of(document), codec.deal_of(facts)
+    claimed = slipped(deal, under)
+    if claimed is None:
+        return
+    page = claim(driver, begin(codec.entry_of({"kind": "deal"} | facts), of=under), claimed.ns, claimed.ew)
+    link = page.soup.select_one(".answers li a[href*='seq=']")["href"]
+    assert driver.send(driver.get(link)).totals == (claimed.ns, claimed.ew)
+
+
+def slipped(deal, under):
+    """Another score, that one other fact gives."""
+    scores = (result(other, under).points for _, other in slips(deal, under))
+    own = result(deal, under).points
+    return next((points for points in scores if points not in (None, own)), None)
+
+
+# ---- For people who keep score on paper ----
+
+
+@pytest.fixture
+def on_paper(driver):
+    """The calculator with the deal worked out."""
+    values = as_query(deal_values(coinched(100, 92)))
+    return driver.send(driver.get("/calculator"), **{name: values[name] for name in PAPER})
+
+
+PAPER = ("taker", "bid", "trump", "coinche", "points_ns")
+
+
+def test_a_deal_on_paper_is_compared_under_every_preset(driver, on_paper):
+    page = driver.follow(on_paper, "Under other rules")
+    assert page.texts(".comparisons li")[0].startswith("Us 0 Them 360 This table · Base form")
+    assert driver.follow(page, "Score one deal").value("points_ns") == "92"
+
+
+def test_a_claim_about_a_deal_on_paper_leads_back_to_the_calculator(driver, on_paper):
+    asked = driver.follow(on_paper, "That is not the number we have")
+    page = driver.send(asked, claim_ns=0, claim_ew=260)
+    assert page.texts(".answers li p")[0] == "if it was not coinched"
+    led = driver.get(page.soup.select_one(".answers li a")["href"])
+    assert led.texts(".sum tfoot td") == ["0", "260"]
+    other = driver.send(page, claim_ns=0, claim_ew=520)
+    led = driver.get(other.soup.select(".answers li a")[1]["href"])
+    assert query(led.address)["rule_coinche_scope"] == "line"
+    assert led.texts(".sum tfoot td") == ["0", "520"]
+
+
+@pytest.mark.parametrize("part", ["rules", "claim"])
+def test_without_a_deal_the_calculator_asks_for_one(driver, part):
+    assert driver.get(f"/calculator/{part}").text("h1") == "Score one deal"
+    page = driver.get(f"/calculator/{part}?score=y&bid=100")
+    assert page.status == 422
+    assert "taker" in page.errors
