@@ -104,7 +104,7 @@ class SheetRow:
         place, ns, ew = row("td")
         small = tuple(whole(words_of(cell.small.extract())) for cell in (ns, ew))
         totals = tuple(whole(words_of(cell)) for cell in (ns, ew))
-        return cls(words_of(place), words_of(row.th), totals, small, row.th.a["href"])
+        return cls(words_of(place), words_of(row.th), totals, small, row.th.a["href"] if row.th.a else "")
 
 
 class Driver:
