@@ -76,9 +76,10 @@ def test_every_plural_form_of_the_language_is_there(locale):
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_a_translation_names_the_values_of_its_text(locale):
+    """A singular may leave the number out, as “the belote” does."""
     for ids, strings in translated(po(locale)).items():
         for string in strings:
-            assert placeholders(string) == placeholders(ids[-1]), f"{string!r} for {ids[-1]!r}"
+            assert placeholders(string) in map(placeholders, ids), f"{string!r} for {ids[-1]!r}"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
