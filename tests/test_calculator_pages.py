@@ -145,7 +145,7 @@ def test_a_noted_contract_is_worked_out_at_once(driver, near_the_end):
 
 def test_far_from_the_end_nothing_ends_it(driver):
     page = driver.follow(driver.new_match(), "Before you bid")
-    assert "No single deal that Us can bid ends it now." in page.text("main")
+    assert "No bid by Us ends the match with this deal." in page.text("main")
 
 
 def test_a_view_key_calculates_too(driver, near_the_end):

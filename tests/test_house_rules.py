@@ -124,7 +124,7 @@ def test_the_examples_follow_the_form_without_saving_anything(driver):
 
 def test_a_combination_nobody_can_play_is_explained_where_it_is_made(driver):
     page = driver.post("/rules/form", {"preset": "club", "rule_lowest_bid": "200"})
-    assert page.errors == {"rule_highest_bid": ["The highest number cannot be under the lowest bid, 200."]}
+    assert page.errors == {"rule_highest_bid": ["The highest bid cannot be under the lowest, 200."]}
     assert page.soup.select_one("#of-highest_bid .errors")
     assert not page.texts(".example")
 

@@ -112,8 +112,8 @@ def test_the_place_that_a_row_has_is_chosen_already(driver, sheet):
     form = driver.follow(row_page(driver, sheet, 3), "Move to another place")
     assert form.value("after") == "3"
     assert form.texts(".places .check") == [
-        "after 2 100 ♠︎, Us, made: 210 – 50",
-        "after 1 100 ♠︎, Us, made: 200 – 60",
+        "after deal 2 100 ♠︎, Us, made: 210 – 50",
+        "after deal 1 100 ♠︎, Us, made: 200 – 60",
         "before all others",
     ]
 

@@ -206,7 +206,7 @@ class DealForm(AuctionForm):
         self.result.options = list(self._results())
         self.belote.options = [Option("", _("None")), *self.taker.options]
         self.best_meld.options = [
-            Option("", _("By the rules")),
+            Option("", _("The best")),
             *self.taker.options,
             Option("none", _("Nobody")),
         ]

@@ -48,7 +48,7 @@ def _places(found: Opened, number: int) -> Iterator[Option]:
     settings = found.sheet.settings
     for place, numbered, row in rows(found):
         if numbered.number != number:
-            label = _("after %(number)s", number=place) if row.entry.is_played else _("after")
+            label = _("after deal %(number)s", number=place) if row.entry.is_played else _("after")
             yield Option(str(numbered.number), label, entry_text(row.entry.content, settings))
     yield Option("0", _("before all others"))
 

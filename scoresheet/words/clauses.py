@@ -8,7 +8,17 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from scoresheet.rules import LoserBelote, LoserMelds, MeldsOnCapot, Outscore, Rounding, Rules, Threshold
+from scoresheet.rules import (
+    BeloteMarkedBy,
+    CoinchedLoser,
+    LoserBelote,
+    LoserMelds,
+    MeldsOnCapot,
+    Outscore,
+    Rounding,
+    Rules,
+    Threshold,
+)
 from scoresheet.trials import Change
 from scoresheet.words.switches import switch_label
 from scoresheet.words.values import value_text
@@ -16,16 +26,14 @@ from scoresheet.words.values import value_text
 _CONTRASTS: Mapping[str, LazyString] = {
     "made_marks": _("a made contract marks %(value)s, not %(here)s"),
     "failure_base": _("a failed contract gives %(value)s, not %(here)s"),
-    "belote_marked_by": _("belote is marked by %(value)s, not by %(here)s"),
     "coinche_factor": _("a coinche counts %(value)s, not %(here)s"),
     "surcoinche_factor": _("a surcoinche counts %(value)s, not %(here)s"),
     "coinche_scope": _("the coinche multiplies %(value)s, not %(here)s"),
-    "coinched_loser": _("the defence of a made coinche writes %(value)s, not %(here)s"),
     "capot_bid": _("a bid capot counts as %(value)s, not %(here)s"),
     "capot_base": _("a made capot adds %(value)s, not %(here)s"),
     "capot_failure_base": _("a failed capot adds %(value)s, not %(here)s"),
     "lowest_bid": _("the lowest bid is %(value)s, not %(here)s"),
-    "highest_bid": _("the highest number is %(value)s, not %(here)s"),
+    "highest_bid": _("the highest bid is %(value)s, not %(here)s"),
 }
 """Switches whose values read alike, and the value that this table plays."""
 
@@ -60,6 +68,9 @@ _CLAUSES: Mapping[tuple[str, object], LazyString] = {
     ("rounding", Rounding.NONE): _("nothing is rounded"),
     ("rounding", Rounding.NEAREST_6_UP): _("scores are rounded to the nearest ten, 5 down"),
     ("rounding", Rounding.ATTACK_6_DEFENCE_7): _("takers round up from 6, the defence from 7"),
+    ("belote_marked_by", BeloteMarkedBy.TAKERS): _("only the takers mark their belote"),
+    ("belote_marked_by", BeloteMarkedBy.EITHER): _("belote is marked by whoever holds it"),
+    ("belote_marked_by", BeloteMarkedBy.NOBODY): _("nobody marks a belote"),
     ("loser_belote", LoserBelote.KEPT): _("the loser keeps its belote"),
     ("loser_belote", LoserBelote.TAKEN): _("the loser's belote goes to the winner"),
     ("loser_belote", LoserBelote.LOST): _("the loser's belote is not written"),
@@ -67,6 +78,10 @@ _CLAUSES: Mapping[tuple[str, object], LazyString] = {
     ("belote_multiplied", False): _("the coinche does not multiply the belote"),
     ("melds_multiplied", True): _("the coinche multiplies the melds too"),
     ("melds_multiplied", False): _("the coinche does not multiply the melds"),
+    ("coinched_loser", CoinchedLoser.OWN_POINTS): _("a made coinched contract leaves the defence its points"),
+    ("coinched_loser", CoinchedLoser.NOTHING): _(
+        "a made coinched contract leaves the defence no trick points"
+    ),
     ("surprise_capot_when_coinched", True): _("a capot that nobody bid counts in a coinched deal too"),
     ("surprise_capot_when_coinched", False): _("a capot that nobody bid counts nothing in a coinched deal"),
     ("melds", True): _("melds are played"),
@@ -99,7 +114,7 @@ def change_text(change: Change, rules: Rules) -> str:
         return str(_AMOUNTS[name]) % shown
     if name in _CONTRASTS:
         return str(_CONTRASTS[name]) % shown
-    return f"{switch_label(name)}: {shown['value']}"
+    return gettext("%(what)s: %(value)s", what=switch_label(name), value=shown["value"])
 
 
 def changes_text(changes: Iterable[Change], rules: Rules) -> str:
@@ -107,4 +122,4 @@ def changes_text(changes: Iterable[Change], rules: Rules) -> str:
     *several, last = (change_text(change, rules) for change in changes)
     if not several:
         return last
-    return gettext("%(several)s; and %(last)s", several="; ".join(several), last=last)
+    return gettext("%(several)s; and %(last)s", several=gettext("; ").join(several), last=last)

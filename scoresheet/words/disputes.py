@@ -30,7 +30,7 @@ from scoresheet.words.problems import problem_text
 
 def points_text(points: Pair[int]) -> str:
     """Two scores as a table says them: "400 – 0"."""
-    return f"{points.ns} – {points.ew}"
+    return gettext("%(ns)s – %(ew)s", ns=points.ns, ew=points.ew)
 
 
 def presets_text(presets: Sequence[str]) -> str:

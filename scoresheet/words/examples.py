@@ -19,7 +19,9 @@ def example_text(switch: str, example: Example) -> str:
         return gettext("%(facts)s: not possible under these rules", facts=facts)
     if switch == "direction" or not isinstance(example.content, Deal):
         dealers = _dealers(added)
-        return dealers if isinstance(example.content, Deal) else f"{facts}: {dealers}"
+        if isinstance(example.content, Deal):
+            return dealers
+        return gettext("%(facts)s: %(result)s", facts=facts, result=dealers)
     if example.before is not None:
         return gettext(
             "%(before)s, then %(facts)s: %(totals)s, and %(end)s",

@@ -51,7 +51,9 @@ def obstacle_text(reason: str) -> str:
         case "full":
             return _("Nothing was saved: the disk of the server is full. Free some room, then save again.")
         case "read_only":
-            return _("Nothing was saved: the server may not write to its database. Let it, then save again.")
+            return _(
+                "Nothing was saved: the server may not write to its database. Allow it, then save again."
+            )
         case "locked":
             return _("Nothing was saved: the database is busy. Save again in a moment.")
         case _:
@@ -80,7 +82,8 @@ def _deal_details(deal: Deal, settings: Settings) -> Iterator[str]:
         if deal.belote[side]:
             yield _("belote: %(side)s", side=names[side])
         if melds := deal.melds[side]:
-            yield f"{names[side]}: {', '.join(meld_text(meld) for meld in melds)}"
+            called = ", ".join(map(meld_text, melds))
+            yield _("Melds of %(side)s: %(melds)s", side=names[side], melds=called)
 
 
 def _place(sheet: Sheet, after: int) -> str:

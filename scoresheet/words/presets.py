@@ -90,7 +90,10 @@ def rules_line(rules: Rules) -> str:
     """The preset that these rules are nearest to, and each switch in which they differ from it."""
     preset = nearest_preset(rules)
     changes = differences(PRESETS[preset], rules)
-    switches = (f"{switch_label(of.switch)}: {value_text(of.switch, of.value)}" for of in changes)
+    switches = (
+        gettext("%(what)s: %(value)s", what=switch_label(of.switch), value=value_text(of.switch, of.value))
+        for of in changes
+    )
     return " · ".join((preset_title(preset), *switches))
 
 

@@ -42,7 +42,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "string": _("“%(field)s” must be a text in quotes."),
         "list": _("“%(field)s” must be a list in square brackets."),
         "object": _("“%(field)s” must be an object in braces."),
-        "whole": _("The whole must be one object in braces."),
+        "whole": _("The whole text must be one object in braces."),
         _ANY: _("“%(field)s” is not the right kind of value: look at an example."),
     },
     Code.UNKNOWN_VALUE: {
@@ -53,7 +53,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
     Code.OUT_OF_RANGE: {
         "tricks": _("Trick points run from %(least)s to %(most)s with the last trick."),
         "lowest_bid": _("The lowest bid is 82 or a multiple of ten, such as 80 or 90."),
-        "highest_bid": _("The highest number is a multiple of ten, such as 160 or 180."),
+        "highest_bid": _("The highest bid is a multiple of ten, such as 160 or 180."),
         "belote": _("Belotes run from %(least)s to %(most)s."),
         _ANY: _("Write a number from %(least)s to %(most)s."),
     },
@@ -69,7 +69,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         _ANY: _("This is too long: shorten it."),
     },
     Code.UNPRINTABLE: {
-        _ANY: _("Remove the signs that cannot be printed."),
+        _ANY: _("Remove the characters that cannot be printed."),
     },
     Code.NOT_A_NUMBER: {
         _ANY: _("Write a whole number in digits."),
@@ -85,7 +85,7 @@ _RULES: Mapping[Code, _Sentences] = {
         _ANY: _("There are no such rules: choose one of the presets."),
     },
     Code.CONTRADICTION: {
-        "highest_bid": _("The highest number cannot be under the lowest bid, %(least)s."),
+        "highest_bid": _("The highest bid cannot be under the lowest, %(least)s."),
         "surcoinche_factor": _("A surcoinche multiplies at least as much as a coinche: %(least)s or more."),
         "failure_base": _("A failed contract must give something: points, the bid, or both."),
         "log": _("The history does not lead to this match: correct one of the two."),

@@ -87,7 +87,7 @@ def _lead(lead: Feat | None, changes: int, names: Pair[str]) -> str:
     )
     if not changes:
         return largest
-    return f"{largest}; {_changes(changes)}"
+    return gettext("; ").join((largest, _changes(changes)))
 
 
 def _changes(changes: int) -> str:

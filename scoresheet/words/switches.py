@@ -33,7 +33,7 @@ _END: Mapping[str, _Words] = {
 
 _AUCTION: Mapping[str, _Words] = {
     "lowest_bid": _Words(_("Lowest bid"), _("The smallest contract; 82 means 82, 90, 100 and so on.")),
-    "highest_bid": _Words(_("Highest number"), _("The highest bid in points, below the capot.")),
+    "highest_bid": _Words(_("Highest bid"), _("The highest bid in points, below the capot.")),
     "bid_162": _Words(_("Bid of 162"), _("Whether 162 may be bid: every point, without promising a capot.")),
     "no_trumps": _Words(_("Sans-atout"), _("Whether a contract may be played without trumps.")),
     "all_trumps": _Words(_("Tout-atout"), _("Whether a contract may be played with every suit as trumps.")),

@@ -25,7 +25,7 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
         return _uncounted(score.made)
     tests = _tests(deal, verdict, verdict.takers, verdict.needed, rules)
     shown = [text for text, passed in tests if passed is score.made]
-    why = "; ".join(shown)
+    why = gettext("; ").join(shown)
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
 
 
