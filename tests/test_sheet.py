@@ -183,7 +183,7 @@ def test_a_chart_of_two_deals_says_in_words_what_it_shows(driver, made):
     assert not driver.get(f"/s/{made(MADE).edit}").soup.select(".chart")
     page = driver.get(f"/s/{made(MADE, FAILED).edit}")
     drawing = page.soup.select_one(".chart svg")
-    assert drawing["aria-label"] == "Both totals from deal to deal: Us up to 210, Them up to 310; target 400"
+    assert drawing["aria-label"] == "Totals from deal to deal: Us up to 210, Them up to 310; target 400"
     assert len(drawing("polyline")) == 2
 
 
