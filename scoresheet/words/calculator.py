@@ -85,7 +85,7 @@ def assumption_text() -> str:
     """What the chances assume."""
     return gettext(
         "Chances compare a contract just made, or failed, with a deal that nobody plays and that gives "
-        "nothing to either side. They count points only: what the match needs is said beside each bid."
+        "nothing to either side. They count points only, not what the match needs."
     )
 
 
