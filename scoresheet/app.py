@@ -33,6 +33,7 @@ def create_app(database_url: str, **config: object) -> Flask:
         MAX_FORM_MEMORY_SIZE=2_000_000,
         BABEL_TRANSLATION_DIRECTORIES=str(_PACKAGE / "translations"),
         TRUSTED_HOSTS=_listed(os.environ.get("SCORESHEET_TRUSTED_HOSTS")) or list(security.LOOPBACK),
+        PROXIES=int(os.environ.get("SCORESHEET_PROXIES", "0")),
         RATELIMIT_ENABLED=True,
         RATELIMIT_STORAGE_URI=os.environ.get("SCORESHEET_LIMITS_URL", "memory://"),
     )

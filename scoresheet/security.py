@@ -11,6 +11,7 @@ from flask import Flask, Response, abort, current_app, request
 from flask_limiter import ApplicationLimit, Limiter
 from flask_limiter.util import get_remote_address
 from limits import parse
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 LOOPBACK = ("127.0.0.1", "localhost")
 """The hosts that an app answers to when nobody says which: a forged one must not end up in a link."""
@@ -62,6 +63,8 @@ creation = limiter.shared_limit(CREATIONS, scope="creation")
 
 def protect(app: Flask) -> None:
     """Put the hooks and the limits in place, and keep the keys out of the logs."""
+    if proxies := app.config["PROXIES"]:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     limiter.init_app(app)
     app.before_request(_refuse_other_sites)
     app.after_request(_headers)

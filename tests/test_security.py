@@ -150,6 +150,17 @@ class TestLimits:
         elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
         assert driver.client.get("/s/one-more", environ_overrides=elsewhere).status_code == 404
 
+    @pytest.mark.parametrize(("proxies", "status"), [(0, 429), (1, 404)])
+    def test_behind_a_proxy_the_visitors_address_counts(self, limited, tmp_path, proxies, status):
+        path = tmp_path / "proxied.db"
+        app = create_app(f"sqlite:///{path}", TESTING=True, PROXIES=proxies)
+        client = app.test_client()
+        for _ in range(most(security.MISSES) + 1):
+            client.get("/s/x", headers={"X-Forwarded-For": "192.0.2.1"})
+        answer = client.get("/s/x", headers={"X-Forwarded-For": "192.0.2.2"})
+        assert answer.status_code == status
+        app.extensions["store"].close()
+
 
 def most(limit):
     return int(limit.split()[0])
