@@ -143,9 +143,9 @@ def test_every_value_of_a_switch_has_a_clause(name):
 
 
 def test_a_switch_without_a_clause_is_said_by_its_label():
-    assert change_text(Change("all_trumps_belotes", 1), rules()) == "Belotes at tout-atout: 1"
+    assert change_text(Change("all_trumps_belotes", 1), rules()) == "Belotes at all trumps: 1"
     both = [Change("all_trumps_belotes", 1), Change("coinche_factor", 3)]
-    assert changes_text(both, rules()) == "Belotes at tout-atout: 1; and a coinche counts ×3, not ×2"
+    assert changes_text(both, rules()) == "Belotes at all trumps: 1; and a coinche counts ×3, not ×2"
 
 
 # Comparisons

@@ -199,7 +199,7 @@ def test_two_bids_are_one_too_many(driver, sheet):
     page = driver.send(
         driver.get(f"{sheet(settings=FFB)}/deal"), taker="NS", bid="100", bid_other="200", trump="S"
     )
-    assert page.errors["bid_other"] == ["Two bids are given: empty this field, or choose the higher bid."]
+    assert page.errors["bid_other"] == ["Two bids are given: empty this field, or choose “Higher bid”."]
 
 
 def test_a_side_that_took_without_a_name_stays_until_a_player_is_chosen(driver, sheet):

@@ -96,11 +96,11 @@ def _bids(rules: Rules) -> str:
 def _trumps(rules: Rules) -> str:
     match rules.no_trumps, rules.all_trumps:
         case True, True:
-            return gettext("Trump is a suit, sans-atout or tout-atout.")
+            return gettext("Contracts are in a suit, at no trumps or at all trumps.")
         case True, False:
-            return gettext("Trump is a suit or sans-atout.")
+            return gettext("Contracts are in a suit or at no trumps.")
         case False, True:
-            return gettext("Trump is a suit or tout-atout.")
+            return gettext("Contracts are in a suit or at all trumps.")
         case _:
             return gettext("Trump is always a suit.")
 
@@ -183,15 +183,15 @@ def _melds(rules: Rules) -> Iterator[str]:
 def _all_trumps(rules: Rules) -> Iterator[str]:
     match rules.all_trumps_scale:
         case AllTrumpsScale.QUEEN_1:
-            yield gettext("At tout-atout: jack 14, nine 9, ace 6, ten 5, king 3, queen 1.")
+            yield gettext("At all trumps: jack 14, nine 9, ace 6, ten 5, king 3, queen 1.")
         case AllTrumpsScale.QUEEN_2:
-            yield gettext("At tout-atout: jack 13, nine 9, ace 6, ten 5, king 3, queen 2.")
+            yield gettext("At all trumps: jack 13, nine 9, ace 6, ten 5, king 3, queen 2.")
     if not rules.all_trumps_belotes:
-        yield gettext("At tout-atout there is no belote.")
+        yield gettext("At all trumps there is no belote.")
     else:
         yield ngettext(
-            "At tout-atout a deal holds %(num)s belote at most.",
-            "At tout-atout a deal holds %(num)s belotes at most.",
+            "At all trumps a deal holds %(num)s belote at most.",
+            "At all trumps a deal holds %(num)s belotes at most.",
             rules.all_trumps_belotes,
         )
 

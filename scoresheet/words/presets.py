@@ -27,7 +27,7 @@ _PRESETS: Mapping[str, _Words] = {
     ),
     "annonces701": _Words(
         _("Annonces, 701"),
-        _("Melds, sans-atout and tout-atout; 82 in tricks for every contract; nothing is rounded."),
+        _("Melds, no trumps and all trumps; 82 in tricks for every contract; nothing is rounded."),
     ),
     "contree701": _Words(
         _("Contrée, 701"),

@@ -108,7 +108,7 @@ _DEAL: Mapping[Code, _Sentences] = {
         _ANY: _("Both sides' points make %(total)s, not 162: were they rounded? Write them as counted."),
     },
     Code.TWO_BIDS: {
-        _ANY: _("Two bids are given: empty this field, or choose the higher bid."),
+        _ANY: _("Two bids are given: empty this field, or choose “Higher bid”."),
     },
     Code.CAPOT_CONTRADICTS_POINTS: {
         _ANY: _("A capot leaves no points to the other side: correct the points, or untick the capot."),

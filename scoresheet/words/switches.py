@@ -35,8 +35,10 @@ _AUCTION: Mapping[str, _Words] = {
     "lowest_bid": _Words(_("Lowest bid"), _("The smallest contract; 82 means 82, 90, 100 and so on.")),
     "highest_bid": _Words(_("Highest bid"), _("The highest bid in points, below the capot.")),
     "bid_162": _Words(_("Bid of 162"), _("Whether 162 may be bid: every point, without promising a capot.")),
-    "no_trumps": _Words(_("Sans-atout"), _("Whether a contract may be played without trumps.")),
-    "all_trumps": _Words(_("Tout-atout"), _("Whether a contract may be played with every suit as trumps.")),
+    "no_trumps": _Words(_("No trumps (SA)"), _("Whether a contract may be played without trumps.")),
+    "all_trumps": _Words(
+        _("All trumps (TA)"), _("Whether a contract may be played with every suit as trumps.")
+    ),
     "capot_can_be_coinched": _Words(
         _("Coinche on a capot"), _("Whether a bid capot, or a générale, may be coinched.")
     ),
@@ -56,7 +58,7 @@ _MADE: Mapping[str, _Words] = {
     ),
     "outscore": _Words(_("Beat the defence"), _("Whether the takers must also count more than the defence.")),
     "round_before_test": _Words(
-        _("Round before judging"), _("Whether points are rounded before they are held against the bid.")
+        _("Round before judging"), _("Whether points are rounded before they are compared with the bid.")
     ),
 }
 
@@ -115,10 +117,10 @@ _REST: Mapping[str, _Words] = {
         _("Melds after a capot"), _("Where the defence's melds go when the takers won every trick.")
     ),
     "all_trumps_scale": _Words(
-        _("Cards at tout-atout"), _("The values of jack, nine, ace, ten, king and queen at tout-atout.")
+        _("Cards at all trumps"), _("The values of jack, nine, ace, ten, king and queen at all trumps.")
     ),
     "all_trumps_belotes": _Words(
-        _("Belotes at tout-atout"), _("How many belotes one deal may hold at tout-atout.")
+        _("Belotes at all trumps"), _("How many belotes one deal may hold at all trumps.")
     ),
     "direction": _Words(_("The deal passes"), _("Who deals next.")),
     "passed_deal": _Words(_("After four passes"), _("Who deals again when nobody bid.")),
