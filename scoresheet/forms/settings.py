@@ -57,6 +57,7 @@ class NewMatchForm(SeatingForm, RulesForm):
     """Who plays, who deals first, and by which rules."""
 
     op = HiddenField()
+    book = HiddenField()
     rules_name = StringField()
 
     def settings(self) -> Settings:
@@ -144,6 +145,7 @@ class ImportForm(ProblemForm):
     """
 
     op = HiddenField()
+    book = HiddenField()
     text = TextAreaField()
 
     def __init__(self, formdata: FormData = None, **values: object) -> None:

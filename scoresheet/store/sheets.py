@@ -25,6 +25,7 @@ from sqlalchemy import (
     select,
     update,
 )
+from sqlalchemy.exc import IntegrityError
 
 from scoresheet import codec
 from scoresheet.faults import Refused
@@ -67,12 +68,18 @@ class Store:
         """Close the idle connections."""
         self._database.close()
 
-    def create_book(self) -> Book:
-        """A new book with a key of its own."""
-        key = new_key()
+    def create_book(self, key: str | None = None) -> Book:
+        """A new book with a key of its own; or with the key of a form, once however often it is sent."""
+        key = key or new_key()
         statement = insert(books).values(key=key, created_at=_now()).returning(books.c.id)
-        with self._database.writing() as connection:
-            return Book(id=connection.scalars(statement).one(), key=key)
+        try:
+            with self._database.writing() as connection:
+                return Book(id=connection.scalars(statement).one(), key=key)
+        except IntegrityError:
+            made_before = self.book(key)
+            if made_before is None:
+                raise
+            return made_before
 
     def book(self, key: str) -> Book | None:
         """The book of that key."""

@@ -16,7 +16,7 @@ from scoresheet.log import Action, Entered, Event, Stopped
 from scoresheet.log import Opened as SheetOpened
 from scoresheet.rules import Rules
 from scoresheet.security import creation
-from scoresheet.store import Book
+from scoresheet.store import Book, is_key, new_key
 from scoresheet.views.access import Opened, new_op, store
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
 from scoresheet.views.exports import day
@@ -57,7 +57,7 @@ def show(key: str) -> Answer:
 @pages.get("/new")
 def new() -> Answer:
     """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
-    form = NewMatchForm(request.args, named=named_rules(), op=new_op())
+    form = NewMatchForm(request.args, named=named_rules(), op=new_op(), book=new_key())
     return render_template("new.html", form=form)
 
 
@@ -71,14 +71,14 @@ def start() -> Answer:
     except Refused as refused:
         form.show(refused.problems)
         return render_template("new.html", form=form), 422
-    book, address = _made([SheetOpened(settings)], form.op)
+    book, address = _made([SheetOpened(settings)], form)
     return _remembering(book, address)
 
 
 @pages.get("/import")
 def choose_file() -> Answer:
     """The form that takes a match from a file."""
-    return render_template("import.html", form=ImportForm(op=new_op()))
+    return render_template("import.html", form=ImportForm(op=new_op(), book=new_key()))
 
 
 @pages.post("/import")
@@ -89,7 +89,7 @@ def bring() -> Answer:
     found = form.match(request.files.get("file"))
     if found is None:
         return render_template("import.html", form=form), 422
-    book, address = _made(_happened(found), form.op)
+    book, address = _made(_happened(found), form)
     if not found.differences:
         return _remembering(book, address)
     page = render_template("imported.html", differences=found.differences, address=address)
@@ -106,10 +106,10 @@ def prefer() -> Answer:
     return response
 
 
-def current_book() -> Book:
-    """The book that new matches of this browser go into; its first one, if it has none yet."""
+def current_book(first: str = "") -> Book:
+    """The book that new matches of this browser go into; a first one, under that key, if it has none."""
     books = _books()
-    return books[0] if books else store().create_book()
+    return books[0] if books else store().create_book(first if is_key(first) else None)
 
 
 def named_rules() -> dict[str, Rules]:
@@ -139,10 +139,10 @@ def _standing(matches: list[Opened]) -> list[Opened]:
     return [match for match in matches if not match.record.removed]
 
 
-def _made(happened: Sequence[Action | Event], op: Field) -> tuple[Book, str]:
+def _made(happened: Sequence[Action | Event], form: NewMatchForm | ImportForm) -> tuple[Book, str]:
     """Put a match into the current book, or into the first one of this browser; and its address."""
-    book = current_book()
-    keys = store().create_sheet(book, happened, op=_once(op))
+    book = current_book(typed(form.book))
+    keys = store().create_sheet(book, happened, op=_once(form.op))
     return book, url_for("sheet.show", key=keys.edit)
 
 
