@@ -4,30 +4,26 @@ import random
 import re
 
 import pytest
-from facts import coinched, deal, played, rules, surcoinched, tierce
+from facts import coinched, deal, rules, surcoinched, tierce
 from plain import generate
 
 from scoresheet import codec
-from scoresheet.calculator import Ending, Need, bid_table, endings, estimate, stakes, suggested_bid
+from scoresheet.calculator import Need, estimate, stakes, suggested_bid
 from scoresheet.cards import PileFault
-from scoresheet.deal import Pair, Side, Slam
-from scoresheet.disputes import explanations, match_under_presets, under_presets
-from scoresheet.match import DecidedBy, Draw, Match, Outcome, Settings
+from scoresheet.deal import Pair, Slam
+from scoresheet.disputes import explanations, under_presets
 from scoresheet.rules import PRESETS, SWITCHES, Group
 from scoresheet.slips import Fact, slips
 from scoresheet.trials import PLAYED, Change
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
-    ending_text,
     need_text,
-    pays_text,
     pile_fault_text,
-    stake_text,
     suggestion_text,
 )
 from scoresheet.words.clauses import change_text, changes_text
-from scoresheet.words.disputes import answer_text, claim_text, comparison_text, match_comparison_text
+from scoresheet.words.disputes import answer_text, claim_text, comparison_text
 from scoresheet.words.switches import switch_label
 
 NAMES = Pair("Us", "Them")
@@ -162,16 +158,6 @@ def test_a_comparison_that_is_not_playable_says_why():
     assert said[0].startswith("Not playable under these rules: ")
 
 
-def test_a_match_is_compared_in_words():
-    table = rules("annonces701")
-    entries = (played(100, 112, trump="SA"), played(160, 162, capot="NS", coinche="coinche"))
-    groups = match_under_presets(Match(settings=Settings(rules=table), entries=entries))
-    said = [match_comparison_text(group, NAMES) for group in groups]
-    assert said[0].endswith(": Us wins")
-    assert any(text.endswith("the match goes on, which changes the result") for text in said)
-    assert any(text.startswith("Not playable under these rules: row 1: ") for text in said)
-
-
 # What a contract needs, and what is at stake
 
 
@@ -185,11 +171,6 @@ def test_a_need_in_words():
 
 def test_stakes_in_words():
     plain, doubled, redoubled = stakes(deal(100), rules())
-    assert stake_text(plain, NAMES) == (
-        "not coinched: just made, Us 200, Them 60; with all tricks, Us 350, Them 0; "
-        "failed, Us 0, Them 260; 400 between made and failed"
-    )
-    assert pays_text(plain) == "It pays if it is made at least 65 times in 100."
     assert coinche_pays_text(plain) == ""
     assert coinche_pays_text(doubled).startswith("A coinche pays if the contract fails at least 50 ")
     assert coinche_pays_text(redoubled).startswith("A surcoinche pays if the contract is made at least 50 ")
@@ -197,34 +178,9 @@ def test_stakes_in_words():
 
 
 def test_stakes_of_what_cannot_be_made_in_words():
-    plain, doubled, redoubled = stakes(deal(180), rules(surprise_capot=None))
-    assert stake_text(plain, NAMES) == "not coinched: it cannot be made; failed, Us 0, Them 340"
-    assert pays_text(plain) == "It never pays."
+    _, doubled, redoubled = stakes(deal(180), rules(surprise_capot=None))
     assert coinche_pays_text(doubled) == "A coinche never pays."
     assert coinche_pays_text(redoubled) == "A surcoinche never pays."
-    (capot,) = stakes(deal("capot"), rules())
-    assert stake_text(capot, NAMES).endswith("500; 1000 between them")
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_every_row_of_a_table_has_words(name):
-    for row in bid_table(deal(100), PRESETS[name])[:12]:
-        texts = [need_text(row.bid, row.need), *(stake_text(stake, NAMES) for stake in row.stakes)]
-        texts += [pays_text(stake) for stake in row.stakes]
-        assert all(texts)
-        assert not [text for text in texts if "None" in text]
-
-
-def test_endings_in_words():
-    def said(if_made, if_failed):
-        return ending_text(Ending(100, if_made, if_failed), Side.NS, NAMES)
-
-    ours, theirs, draw = (Outcome(winner, DecidedBy.TARGET, 3) for winner in (*Side, Draw.DRAW))
-    assert said(None, None) == ""
-    assert said(ours, None) == "100 by Us, if made, ends the match: Us wins (target reached)"
-    assert said(None, theirs) == "100 by Us, if failed, ends the match: Them wins (target reached)"
-    assert said(ours, draw).endswith("made, Us wins (target reached); failed, a draw (target reached)")
-    assert endings(Match(), deal(100))[0].if_made is None
 
 
 def test_the_rule_of_thumb_in_words():

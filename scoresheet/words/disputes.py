@@ -14,12 +14,10 @@ from scoresheet.disputes import (
     Cause,
     Comparison,
     Explanations,
-    MatchComparison,
     OtherFacts,
     OtherPreset,
     OtherSwitches,
 )
-from scoresheet.match import Draw
 from scoresheet.rules import Rules
 from scoresheet.slips import Fact
 from scoresheet.words.clauses import changes_text
@@ -49,17 +47,6 @@ def comparison_text(comparison: Comparison, rules: Rules) -> str:
     if not comparison.changes:
         return points
     return gettext("%(points)s: %(why)s", points=points, why=changes_text(comparison.changes, rules))
-
-
-def match_comparison_text(comparison: MatchComparison, names: Pair[str]) -> str:
-    """What a match comes to under other rules, and whether somebody else wins it."""
-    if comparison.ledger is None:
-        return _unplayable(comparison)
-    totals = points_text(comparison.ledger.totals)
-    winner = _winner(comparison, names)
-    if comparison.winner_changes:
-        return gettext("%(totals)s: %(winner)s, which changes the result", totals=totals, winner=winner)
-    return gettext("%(totals)s: %(winner)s", totals=totals, winner=winner)
 
 
 def claim_text(explained: Explanations, deal: Deal, rules: Rules, names: Pair[str]) -> str:
@@ -220,18 +207,3 @@ def _best_meld(best: BestMeld | None, names: Pair[str]) -> str:
     if best is None or best.side is None:
         return gettext("if nobody's melds counted")
     return gettext("if the melds of %(side)s counted", side=names[best.side])
-
-
-def _unplayable(comparison: MatchComparison) -> str:
-    rows = [
-        gettext("row %(number)s: %(why)s", number=place + 1, why=" ".join(map(problem_text, problems)))
-        for place, problems in comparison.unplayable
-    ]
-    return gettext("Not playable under these rules: %(why)s", why=" ".join(rows))
-
-
-def _winner(comparison: MatchComparison, names: Pair[str]) -> str:
-    winner = comparison.winner
-    if winner is None:
-        return gettext("the match goes on")
-    return gettext("a draw") if isinstance(winner, Draw) else gettext("%(name)s wins", name=names[winner])
