@@ -246,8 +246,8 @@ def test_every_fact_has_its_line(run):
     for text in (
         "All eight tricks: NS\n",
         "Belote: NS ×2, EW\n",
-        "Melds of NS: tierce to the ace of hearts\n",
-        "The best meld is EW's, so only their melds count\n",
+        "Melds, NS: tierce to the ace of hearts\n",
+        "Best meld: EW. Only that side's melds count\n",
         "All eight tricks: the bidder alone, for NS\n",
         "Trick points: nobody counted\n",
         "Failed, as the table judged; nobody counted\n",

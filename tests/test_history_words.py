@@ -30,8 +30,8 @@ DETAILS = [
         Entered(played(100, 112, melds=MELDS)),
         [
             "Us two counted 112",
-            "Melds of Us two: tierce to the king of spades",
-            "Melds of Them: carré of jacks",
+            "Melds, Us two: tierce to the king of spades",
+            "Melds, Them: carré of jacks",
         ],
         id="melds",
     ),

@@ -88,7 +88,7 @@ def _facts(deal: Deal, score: DealScore, names: Pair[str]) -> Iterator[str]:
     for side in Side:
         if melds := deal.melds[side]:
             called = ", ".join(map(meld_text, melds))
-            yield gettext("Melds of %(side)s: %(melds)s", side=names[side], melds=called)
+            yield gettext("Melds, %(side)s: %(melds)s", side=names[side], melds=called)
     if deal.melds.ns or deal.melds.ew:
         yield _melds_that_count(score.melds_of, names)
 
@@ -134,4 +134,4 @@ def _belotes(deal: Deal, names: Pair[str]) -> str:
 def _melds_that_count(side: Side | None, names: Pair[str]) -> str:
     if side is None:
         return gettext("Nobody's melds count: the best of both sides are equal, or the table said so")
-    return gettext("The best meld is %(side)s's, so only their melds count", side=names[side])
+    return gettext("Best meld: %(side)s. Only that side's melds count", side=names[side])

@@ -83,7 +83,7 @@ def _deal_details(deal: Deal, settings: Settings) -> Iterator[str]:
             yield _("belote: %(side)s", side=names[side])
         if melds := deal.melds[side]:
             called = ", ".join(map(meld_text, melds))
-            yield _("Melds of %(side)s: %(melds)s", side=names[side], melds=called)
+            yield _("Melds, %(side)s: %(melds)s", side=names[side], melds=called)
 
 
 def _place(sheet: Sheet, after: int) -> str:
