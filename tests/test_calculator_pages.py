@@ -170,8 +170,8 @@ def test_the_card_of_all_bids(driver):
     found = bids(driver.get("/rules/base2000/bids"))
     assert list(found) == [*map(str, range(80, 181, 10)), "capot"]
     assert found["80"] == ["82|62", "160 – 80|0 – 240", "240 – 80|0 – 320", "400 – 80|0 – 480"]
-    assert found["170"][0] == "all tricks|150"
-    assert found["capot"] == ["all tricks", "500 – 0|0 – 500", "–", "–"]
+    assert found["170"][0] == "8 tricks|150"
+    assert found["capot"] == ["8 tricks", "500 – 0|0 – 500", "–", "–"]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

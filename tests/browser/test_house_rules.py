@@ -53,7 +53,7 @@ def test_what_cannot_be_is_said_at_once_and_goes_when_it_is_repaired(phone):
     page = phone("/new")
     page.fill("#rule_lowest_bid", "200")
     unfold(page, "Auction")
-    expect(page.locator("#of-highest_bid .errors")).to_contain_text("cannot be under the lowest bid, 200")
+    expect(page.locator("#of-highest_bid .errors")).to_contain_text("cannot be under the lowest, 200")
     expect(page.locator("#rule_highest_bid")).to_have_attribute("aria-invalid", "true")
     page.fill("#rule_highest_bid", "250")
     expect(page.locator("#of-highest_bid .errors")).to_have_count(0)
