@@ -90,7 +90,8 @@ def entry_text(content: Content, settings: Settings) -> str:
                 ew=judged.points.ew,
             )
         case Adjustment(side=side, points=points, reason=reason):
-            text = _("%(side)s %(points)s", side=names[side], points=f"{points:+d}".replace("-", "−"))
+            signed = f"{points:+d}".replace("-", "−")
+            text = _("%(side)s %(points)s", side=names[side], points=signed)
             return f"{text} ({reason})" if reason else text
         case _:
             return content_text(content)
