@@ -246,3 +246,32 @@ def test_a_reason_and_a_note_come_back_as_typed_or_are_refused(driver, name):
         return
     assert name in page.rows[0].text
     assert name in driver.get(f"{sheet.address}/log").text("main")
+
+
+@pytest.mark.parametrize("place", ['"rules": "\\ud800"', '"rules": "base2000", "\\udfff": 1'])
+def test_half_a_surrogate_pair_in_a_file_is_refused_on_a_page_that_can_be_sent(driver, place):
+    text = f'{{"format": "coinche-scoresheet/1", {place}, "entries": [{{"kind": "\\ud800"}}]}}'
+    page = driver.send(driver.get("/import"), text=text)
+    assert page.status == 422
+
+
+@pytest.mark.parametrize("name", ["a\u202eb", "\u2067a", "\u200b\u200b"])
+def test_a_name_that_turns_what_stands_around_it_or_shows_nothing_is_refused(driver, name):
+    page = driver.send(driver.get("/new"), side_ns=name)
+    assert page.status == 422
+    assert list(page.errors) == ["side_ns"]
+
+
+def test_a_result_that_no_page_offers_is_refused_at_its_field(driver):
+    match = driver.new_match()
+    fields = {
+        "taker": "NS",
+        "bid": "100",
+        "trump": "S",
+        "coinche": "none",
+        "points_ns": "100",
+        "result": "blah",
+    }
+    page = driver.post(f"/s/{match.key}/deal", fields)
+    assert page.status == 422
+    assert list(page.errors) == ["result"]

@@ -17,6 +17,7 @@ from scoresheet.codec.match import (
     pair_document,
     score_document,
 )
+from scoresheet.codec.reader import quotable
 from scoresheet.codec.rules import rules_document, rules_of
 from scoresheet.faults import Code, Refused, problem
 
@@ -65,7 +66,7 @@ def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(document) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise Refused([problem(twice, Code.GIVEN_TWICE)])
+        raise Refused([problem(quotable(twice), Code.GIVEN_TWICE)])
     return document
 
 

@@ -17,7 +17,7 @@ from scoresheet.codec.facts import (
     side,
     trump,
 )
-from scoresheet.codec.reader import Reader, boolean, integer, name, note, string
+from scoresheet.codec.reader import Reader, boolean, integer, name, note, quotable, string, unknown
 from scoresheet.codec.rules import rules_document, rules_of
 from scoresheet.deal import Deal, Pair, Seat, Side
 from scoresheet.faults import Code, Refused, problem
@@ -103,7 +103,7 @@ def date(value: object) -> str:
         year, month, day = map(int, text.split("-"))
         if year and 1 <= month <= 12 and 1 <= day <= calendar.monthrange(year, month)[1]:
             return text
-    raise Refused([problem("", Code.UNKNOWN_VALUE, value=text[:40])])
+    raise unknown(text)
 
 
 def moment(value: object) -> str:
@@ -112,7 +112,7 @@ def moment(value: object) -> str:
     if re.fullmatch(_MOMENT, text):
         date(text[:10])
         return text
-    raise Refused([problem("", Code.UNKNOWN_VALUE, value=text[:40])])
+    raise unknown(text)
 
 
 def _players(document: object) -> Players:
@@ -138,7 +138,7 @@ def _read_content(reader: Reader) -> Content:
         case "written":
             return _read_written(reader)
         case _:
-            raise Refused([problem("kind", Code.UNKNOWN_VALUE, value=kind[:40])])
+            raise Refused([problem("kind", Code.UNKNOWN_VALUE, value=quotable(kind))])
 
 
 def _read_written(reader: Reader) -> Written:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from scoresheet.codec.entries import entry_document, entry_of, moment, settings_document, settings_of
 from scoresheet.codec.facts import STAND_IN_BID, Json, bid, bid_document, coinche, seat, side, trump
-from scoresheet.codec.reader import Reader, integer, string
+from scoresheet.codec.reader import Reader, integer, quotable, string
 from scoresheet.deal import Coinche, Seat, Side, Trump
 from scoresheet.faults import Code, Refused, problem
 from scoresheet.log import (
@@ -117,7 +117,7 @@ def contract_of(document: object) -> Contract:
 def _read_action(kind: str, reader: Reader) -> Action:
     read = _READERS.get(kind)
     if read is None:
-        raise Refused([problem("kind", Code.UNKNOWN_VALUE, value=kind[:40])])
+        raise Refused([problem("kind", Code.UNKNOWN_VALUE, value=quotable(kind))])
     return read(reader)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scoresheet.codec.entries import entry_document, entry_of, read_settings, settings_document
 from scoresheet.codec.facts import Json
 from scoresheet.codec.log import event_document, event_of
-from scoresheet.codec.reader import Reader, array, boolean, string
+from scoresheet.codec.reader import Reader, array, boolean, string, unknown
 from scoresheet.deal import Deal, Pair
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.log import Event, Opened, Sheet, contradictions, states
@@ -105,7 +105,7 @@ def _row_document(row: Row) -> Json:
 
 def _format(value: object) -> None:
     if string(value) != FORMAT:
-        raise Refused([problem("", Code.UNKNOWN_VALUE, value=string(value)[:40])])
+        raise unknown(string(value))
 
 
 def _as_it_is(value: object) -> object:

@@ -16,6 +16,11 @@ E = TypeVar("E", bound=Enum)
 Decoder = Callable[[object], T]
 """Makes a value of a piece of JSON, or raises `Refused` with paths that start there."""
 
+_UNPRINTABLE = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode categories: control characters, half surrogate pairs, separators of lines and paragraphs."""
+_TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
+"""What turns the text around it, scores included, the other way."""
+
 NAME_LENGTH = 200
 NOTE_LENGTH = 1000
 
@@ -54,7 +59,7 @@ class Reader:
 
     def close(self) -> None:
         """Raise every fault, the unknown keys among them."""
-        self.problems += [problem(key, Code.UNKNOWN_KEY) for key in self._rest]
+        self.problems += [problem(quotable(key), Code.UNKNOWN_KEY) for key in self._rest]
         if self.problems:
             raise Refused(self.problems)
 
@@ -106,10 +111,20 @@ def member(enum: type[E]) -> Decoder[E]:
     def decode(value: object) -> E:
         found = by_value.get(string(value))
         if found is None:
-            raise Refused([problem("", Code.UNKNOWN_VALUE, value=string(value)[:40])])
+            raise unknown(string(value))
         return found
 
     return decode
+
+
+def unknown(text: str, code: Code = Code.UNKNOWN_VALUE) -> Refused:
+    """What is raised for a word that means nothing here; its sentence quotes the word."""
+    return Refused([problem("", code, value=quotable(text))])
+
+
+def quotable(text: str) -> str:
+    """The beginning of a text from outside, as any page can show it: half a surrogate pair cannot be sent."""
+    return text[:40].encode("utf-8", "backslashreplace").decode()
 
 
 def array(decode: Decoder[T], most: int | None = None) -> Decoder[tuple[T, ...]]:
@@ -142,6 +157,9 @@ def _object(document: object) -> dict[str, object]:
 def _text(text: str, most: int, *, allowed: str) -> str:
     if len(text) > most:
         raise Refused([problem("", Code.TOO_LONG, most=most)])
-    if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") and c not in allowed for c in text):
+    kinds = [unicodedata.category(c) for c in text if c not in allowed]
+    if _UNPRINTABLE.intersection(kinds) or _TURNING.intersection(text):
+        raise Refused([problem("", Code.UNPRINTABLE)])
+    if text.strip() and not any(kind[0] in "LNPS" for kind in kinds):
         raise Refused([problem("", Code.UNPRINTABLE)])
     return text

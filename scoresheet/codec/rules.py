@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from enum import Enum
 
-from scoresheet.codec.reader import Decoder, Reader, boolean, integer, member, string
-from scoresheet.faults import Code, Refused, problem
+from scoresheet.codec.reader import Decoder, Reader, boolean, integer, member, string, unknown
+from scoresheet.faults import Code, Refused
 from scoresheet.rules import PRESETS, SWITCHES, Rules, Switch
 
 Json = dict[str, object]
@@ -29,7 +29,7 @@ def preset(value: object) -> Rules:
     """The preset of that name."""
     found = PRESETS.get(string(value))
     if found is None:
-        raise Refused([problem("", Code.UNKNOWN_PRESET, value=string(value)[:40])])
+        raise unknown(string(value), Code.UNKNOWN_PRESET)
     return found
 
 

@@ -286,6 +286,10 @@ class DealForm(AuctionForm):
                 document["made"] = False
             case "capot_NS" | "capot_EW" as capot:
                 document["capot"] = capot.removeprefix("capot_")
+            case "" | "counted":
+                pass
+            case other:
+                faults.append(problem("result", Code.UNKNOWN_VALUE, value=other[:40]))
         return filled(document | {"solo": True if self.solo.data else None})
 
     def _takers_points(self, faults: list[Problem]) -> int | None:

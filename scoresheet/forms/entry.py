@@ -7,9 +7,11 @@ from wtforms import StringField
 
 from scoresheet.codec import entry_of
 from scoresheet.deal import Pair, Side
-from scoresheet.faults import Problem, Refused
+from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
 from scoresheet.match import Adjustment, Content, Written
+
+_MADE = {"": None, "made": True, "failed": False}
 
 
 class AdjustmentForm(WriteForm):
@@ -51,7 +53,9 @@ class WrittenForm(WriteForm):
         faults: list[Problem] = []
         document: dict[str, object] = {"kind": "written", "taker": typed(self.taker)}
         document |= {side.value: _number(self, side.value, faults) for side in Side}
-        document["made"] = {"made": True, "failed": False}.get(typed(self.made))
+        if typed(self.made) not in _MADE:
+            faults.append(problem("made", Code.UNKNOWN_VALUE))
+        document["made"] = _MADE.get(typed(self.made))
         return _content(filled(document), faults)
 
 
