@@ -59,11 +59,11 @@ def _listed(hosts: str | None) -> list[str] | None:
 
 
 def _locale() -> str:
+    """The language chosen, or that the browser asks for; dates in English with the day first."""
     chosen = request.cookies.get("lang")
-    if chosen in LANGUAGES:
-        return chosen
     wanted = [language.replace("-", "_") for language in request.accept_languages.values()]
-    return negotiate_locale(wanted, list(LANGUAGES)) or "en"
+    language = chosen if chosen in LANGUAGES else negotiate_locale(wanted, list(LANGUAGES))
+    return "en_GB" if language in (None, "en") else language
 
 
 def _theme() -> str:
@@ -85,7 +85,7 @@ def _templates_know(app: Flask) -> None:
     app.config["BUILD"] = _build(app)
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
     app.jinja_env.globals.update(asset=asset, languages=LANGUAGES, themes=THEMES)
-    app.context_processor(lambda: {"lang": str(get_locale()), "theme": _theme()})
+    app.context_processor(lambda: {"lang": str(get_locale()).partition("_")[0], "theme": _theme()})
 
 
 def _build(app: Flask) -> str:

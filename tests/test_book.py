@@ -236,7 +236,7 @@ WON = {"kind": "written", "NS": 2010, "EW": 90}
         pytest.param({"entries": [WON]}, "Us won", id="won"),
         pytest.param({"entries": [], "stopped": True}, "a draw", id="stopped at 0 - 0"),
         pytest.param({"entries": [], "name": "Jeudi"}, "Jeudi Us 0 Them 0", id="with a name"),
-        pytest.param({"entries": [], "played_on": "2025-03-07"}, "Mar 7, 2025", id="the date on it"),
+        pytest.param({"entries": [], "played_on": "2025-03-07"}, "7 Mar 2025", id="the date on it"),
     ],
 )
 def test_the_state_of_a_match(driver, values, line):

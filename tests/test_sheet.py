@@ -198,7 +198,7 @@ def test_a_view_page_offers_nothing_that_changes_the_sheet(driver, made):
 def test_the_note_and_the_day_stand_on_the_sheet(driver, made):
     settings = replace(FRIENDS, note="at Anne's\nwith cake", played_on="2026-11-26")
     about = driver.get(f"/s/{made(settings=settings).edit}").text(".about")
-    assert "Nov 26, 2026" in about
+    assert "26 Nov 2026" in about
     assert "at Anne's with cake" in about
 
 
