@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from driver import filled_in, whole, words_of
 from facts import PASSED, adjusted, played, rules, written
-from plain.generate import VALUES
+from plain.presets import VALUES
 
 from scoresheet.codec.rules import switch_value
 from scoresheet.examples import examples
@@ -271,13 +271,13 @@ def test_agreed_rules_rescore_the_whole_match_by_one_event(app, driver, begin):
 def test_a_match_that_would_be_over_says_so_before_and_after(driver, begin):
     page = changing(driver, begin(COINCHED, played(100, 112)), rule_target="300")
     assert "Before: The match goes on." in page.text()
-    assert "After: Them wins: 360 to 0, target reached" in page.text()
+    assert "After: Winner: Them, 360 to 0, target reached" in page.text()
     assert "after the end" in page.text(".rescored tbody")
 
 
 def test_a_match_that_would_go_on_says_so(driver, begin):
     page = changing(driver, begin(COINCHED, of=rules(target=300)), rule_target="2000")
-    assert "Before: Them wins" in page.text()
+    assert "Before: Winner: Them" in page.text()
     assert "After: The match goes on." in page.text()
     assert "No deal on the sheet changes." in page.text()
 

@@ -4,26 +4,13 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 from facts import codes, refusal, rules
-from plain.presets import DEFAULTS
+from plain.presets import DEFAULTS, GROUPS
 from plain.presets import PRESETS as PLAIN_PRESETS
 
 from scoresheet import codec
 from scoresheet.deal import Coinche, Slam, Trump
 from scoresheet.faults import Refused
 from scoresheet.rules import PRESETS, SWITCHES, Group, Rounding, Rules
-
-NAMES = {
-    Group.END: "target target_test deal_limit both_over tie_break belote_alone_can_win",
-    Group.AUCTION: "lowest_bid highest_bid bid_162 no_trumps all_trumps capot_can_be_coinched"
-    " surcoinche generale",
-    Group.MADE: "threshold belote_counts melds_count outscore round_before_test",
-    Group.MARKING: "made_marks failure_base failure_adds_bid defence_capot_base rounding belote_marked_by"
-    " loser_belote",
-    Group.COINCHE: "coinche_factor surcoinche_factor coinche_scope coinched_base coinched_loser"
-    " belote_multiplied melds_multiplied",
-    Group.CAPOT: "surprise_capot surprise_capot_when_coinched capot_bid capot_base capot_failure_base",
-    Group.REST: "melds loser_melds melds_on_capot all_trumps_scale all_trumps_belotes direction passed_deal",
-}
 
 
 def test_the_defaults_are_those_of_the_base_form():
@@ -42,7 +29,7 @@ def test_the_presets_are_those_of_the_table_in_its_order():
 
 @pytest.mark.parametrize("group", Group)
 def test_the_switches_stand_in_their_groups_in_order(group):
-    assert [switch.name for switch in SWITCHES if switch.group is group] == NAMES[group].split()
+    assert [switch.name for switch in SWITCHES if switch.group is group] == list(GROUPS[group.value])
 
 
 def test_every_field_is_a_switch_with_its_kind_and_default():

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 from facts import codes, written
-from plain.generate import VALUES, documents
+from plain.generate import documents
+from plain.presets import VALUES
 
 from scoresheet import codec
 from scoresheet.codec.rules import switch_value

@@ -2,65 +2,15 @@
 
 import random
 
-from .presets import DEFAULTS, PRESETS, refused
+from .presets import DEFAULTS, PRESETS, VALUES, refused
 from .problems import POSSIBLE_TOTALS, allowed_numbers, problems
 from .scorer import RANKS, SUITS, meld_cards, meld_value, other, score, top_is_possible
-
-# Values worth drawing for each switch; several times the same value makes it more frequent.
-VALUES = {
-    "target": [1, 200, 501, 701, 1000, 2000, 2001, 3000],
-    "target_test": ["at_least", "more_than"],
-    "deal_limit": [None, None, 1, 2, 3, 8, 16],
-    "both_over": ["higher_total", "contract_side"],
-    "tie_break": ["deal_winner", "another_deal", "draw"],
-    "belote_alone_can_win": [True, False],
-    "lowest_bid": [80, 80, 82, 90, 100, 110],
-    "highest_bid": [150, 160, 170, 180, 250, 400, 650],
-    "bid_162": [False, True],
-    "no_trumps": [False, True],
-    "all_trumps": [False, True],
-    "capot_can_be_coinched": [False, True, True],
-    "surcoinche": [True, True, False],
-    "generale": [None, 1, 500, 1000, 1005],
-    "threshold": ["eighty_needs_82", "bid", "tricks_82"],
-    "belote_counts": [True, False],
-    "melds_count": [True, False],
-    "outscore": ["no", "strict", "at_least"],
-    "round_before_test": [False, True],
-    "made_marks": ["points_and_bid", "bid", "points"],
-    "failure_base": [160, 162, 0, 250],
-    "failure_adds_bid": [True, True, False],
-    "defence_capot_base": [None, 252, 250, 0],
-    "rounding": ["nearest_5_up", "none", "nearest_6_up", "attack_6_defence_7"],
-    "belote_marked_by": ["takers", "either", "nobody"],
-    "loser_belote": ["kept", "taken", "lost"],
-    "coinche_factor": [2, 2, 3, 1],
-    "surcoinche_factor": [4, 3, 2, 6],
-    "coinche_scope": ["bid", "line", "base"],
-    "coinched_base": [None, 160, 162, 0],
-    "coinched_loser": ["own_points", "nothing"],
-    "belote_multiplied": [False, True],
-    "melds_multiplied": [False, True],
-    "surprise_capot": [250, 252, None, 100, 0],
-    "surprise_capot_when_coinched": [True, False],
-    "capot_bid": [250, 270, 252, 0],
-    "capot_base": [250, 162, 252, 0],
-    "capot_failure_base": [250, 162, 160, 252, 0],
-    "melds": [False, True, True],
-    "loser_melds": ["to_winner", "kept", "lost"],
-    "melds_on_capot": ["kept", "to_winner"],
-    "all_trumps_scale": ["14-9-6-5-3-1", "13-9-6-5-3-2"],
-    "all_trumps_belotes": [4, 1, 0],
-    "direction": ["anticlockwise", "clockwise"],
-    "passed_deal": ["next_dealer", "same_dealer"],
-}
-
 
 # Rules
 
 
 def random_rules(rng: random.Random) -> dict:
-    """All 45 switches: a preset, a preset with 1 to 6 random changes, or fully random; never refused."""
+    """All switches: a preset, a preset with 1 to 6 random changes, or fully random; never refused."""
     while True:
         rules = dict(PRESETS[rng.choice(sorted(PRESETS))])
         way = rng.randrange(4)

@@ -1,59 +1,70 @@
-"""The switches of RULES.md 2 with their defaults, and the presets of RULES.md 6, as dicts of JSON values."""
+"""The switches of RULES.md 2 with their values, and the presets of RULES.md 6, as dicts of JSON values."""
 
-DEFAULTS = {
-    # End of the match
-    "target": 2000,
-    "target_test": "at_least",
-    "deal_limit": None,
-    "both_over": "higher_total",
-    "tie_break": "deal_winner",
-    "belote_alone_can_win": True,
-    # Auction
-    "lowest_bid": 80,
-    "highest_bid": 180,
-    "bid_162": False,
-    "no_trumps": False,
-    "all_trumps": False,
-    "capot_can_be_coinched": False,
-    "surcoinche": True,
-    "generale": None,
-    # Made or failed
-    "threshold": "eighty_needs_82",
-    "belote_counts": True,
-    "melds_count": True,
-    "outscore": "no",
-    "round_before_test": False,
-    # Marking
-    "made_marks": "points_and_bid",
-    "failure_base": 160,
-    "failure_adds_bid": True,
-    "defence_capot_base": None,
-    "rounding": "nearest_5_up",
-    "belote_marked_by": "takers",
-    "loser_belote": "kept",
-    # Coinche
-    "coinche_factor": 2,
-    "surcoinche_factor": 4,
-    "coinche_scope": "bid",
-    "coinched_base": None,
-    "coinched_loser": "own_points",
-    "belote_multiplied": False,
-    "melds_multiplied": False,
-    # Capot
-    "surprise_capot": 250,
-    "surprise_capot_when_coinched": True,
-    "capot_bid": 250,
-    "capot_base": 250,
-    "capot_failure_base": 250,
-    # Melds and the rest
-    "melds": False,
-    "loser_melds": "to_winner",
-    "melds_on_capot": "kept",
-    "all_trumps_scale": "14-9-6-5-3-1",
-    "all_trumps_belotes": 4,
-    "direction": "anticlockwise",
-    "passed_deal": "next_dealer",
+# The values worth trying of each switch, the default first; one that stands twice is drawn more often.
+GROUPS = {
+    "end": {
+        "target": [2000, 1, 200, 501, 701, 1000, 2001, 3000],
+        "target_test": ["at_least", "more_than"],
+        "deal_limit": [None, None, 1, 2, 3, 8, 16],
+        "both_over": ["higher_total", "contract_side"],
+        "tie_break": ["deal_winner", "another_deal", "draw"],
+        "belote_alone_can_win": [True, False],
+    },
+    "auction": {
+        "lowest_bid": [80, 80, 82, 90, 100, 110],
+        "highest_bid": [180, 150, 160, 170, 250, 400, 650],
+        "bid_162": [False, True],
+        "no_trumps": [False, True],
+        "all_trumps": [False, True],
+        "capot_can_be_coinched": [False, True, True],
+        "surcoinche": [True, True, False],
+        "generale": [None, 1, 500, 1000, 1005],
+    },
+    "made": {
+        "threshold": ["eighty_needs_82", "bid", "tricks_82"],
+        "belote_counts": [True, False],
+        "melds_count": [True, False],
+        "outscore": ["no", "strict", "at_least"],
+        "round_before_test": [False, True],
+    },
+    "marking": {
+        "made_marks": ["points_and_bid", "bid", "points"],
+        "failure_base": [160, 162, 0, 250],
+        "failure_adds_bid": [True, True, False],
+        "defence_capot_base": [None, 252, 250, 0],
+        "rounding": ["nearest_5_up", "none", "nearest_6_up", "attack_6_defence_7"],
+        "belote_marked_by": ["takers", "either", "nobody"],
+        "loser_belote": ["kept", "taken", "lost"],
+    },
+    "coinche": {
+        "coinche_factor": [2, 2, 3, 1],
+        "surcoinche_factor": [4, 3, 2, 6],
+        "coinche_scope": ["bid", "line", "base"],
+        "coinched_base": [None, 160, 162, 0],
+        "coinched_loser": ["own_points", "nothing"],
+        "belote_multiplied": [False, True],
+        "melds_multiplied": [False, True],
+    },
+    "capot": {
+        "surprise_capot": [250, 252, None, 100, 0],
+        "surprise_capot_when_coinched": [True, False],
+        "capot_bid": [250, 270, 252, 0],
+        "capot_base": [250, 162, 252, 0],
+        "capot_failure_base": [250, 162, 160, 252, 0],
+    },
+    "rest": {
+        "melds": [False, True, True],
+        "loser_melds": ["to_winner", "kept", "lost"],
+        "melds_on_capot": ["kept", "to_winner"],
+        "all_trumps_scale": ["14-9-6-5-3-1", "13-9-6-5-3-2"],
+        "all_trumps_belotes": [4, 1, 0],
+        "direction": ["anticlockwise", "clockwise"],
+        "passed_deal": ["next_dealer", "same_dealer"],
+    },
 }
+
+VALUES = {name: values for group in GROUPS.values() for name, values in group.items()}
+DEFAULTS = {name: values[0] for name, values in VALUES.items()}
 
 PRESETS = {}
 
@@ -207,7 +218,7 @@ PRESETS["points_faits"] = {
 
 
 def full_rules(rules) -> dict:
-    """All 45 switches of R: a preset's name, a preset with overrides, or all switches (DESIGN.md 3)."""
+    """All switches of R: a preset's name, a preset with overrides, or all switches (DESIGN.md 3)."""
     if isinstance(rules, str):
         return dict(PRESETS[rules])
     if "preset" in rules:
