@@ -34,6 +34,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "rank": _("Say which cards the carré is made of."),
         "side": _("Choose a side."),
         "first_dealer": _("Choose who deals first."),
+        "switch": _('“%(field)s” is missing: fill it in, or begin from a preset with {"preset": "base2000", …}.'),
         _ANY: _("“%(field)s” is missing: fill it in."),
     },
     Code.WRONG_TYPE: {
@@ -244,6 +245,8 @@ def _subjects(problem: Problem) -> Iterator[str]:
 def _cases(problem: Problem) -> Iterator[str]:
     """Where one code covers cases that only its numbers tell apart."""
     match problem.code, dict(problem.about):
+        case Code.MISSING, _ if ".rules." in f".{problem.field}":
+            yield "switch"
         case Code.WRONG_TYPE, {"wanted": str() as wanted}:
             yield wanted if problem.field else "whole"
         case Code.OUT_OF_RANGE, {"most": 162}:
