@@ -152,7 +152,8 @@ def _serve(options: argparse.Namespace) -> int:
 
     port = 8000 if options.port is None else options.port
     try:
-        serve(_database(options), options.host or "127.0.0.1", port, lan=options.lan)
+        host = options.host or "127.0.0.1"
+        serve(_database(options), host, port, lan=options.lan, data_folder=_data_folder())
     except CannotServe as obstacle:
         return _unusable(str(obstacle))
     return DONE
@@ -184,14 +185,17 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _database(options: argparse.Namespace) -> str:
-    """The URL given, or a file in the user's data folder (XDG Base Directory Specification)."""
+    """The URL given, or a file in the data folder."""
     url: str | None = options.database or os.environ.get("SCORESHEET_DATABASE_URL")
-    if url:
-        return url
+    return url or f"sqlite:///{_data_folder() / 'scoresheet.sqlite'}"
+
+
+def _data_folder() -> Path:
+    """Ours among the user's data (XDG Base Directory Specification)."""
     data = Path(os.environ.get("XDG_DATA_HOME", ""))
     if not data.is_absolute():
         data = Path.home() / ".local" / "share"
-    return f"sqlite:///{data / 'scoresheet' / 'scoresheet.sqlite'}"
+    return data / "scoresheet"
 
 
 def _standard_input() -> BinaryIO:
@@ -283,42 +287,68 @@ SCORESHEET_DATABASE_URL, or else in the user's data folder, in the file
 scoresheet/scoresheet.sqlite. Behind a proxy, or under other names than those
 it prints, SCORESHEET_TRUSTED_HOSTS lists the host names to answer to."""
 
-_SCORE = """\
+_QUESTION = """\
+R, the rules: a preset's name such as "base2000" (see scoresheet rules), or
+{"preset": "base2000", "target": 1000} to change some switches, or all of them.
+
+D, the deal, as it was played. The first four keys are required, and then the
+result: "points", "capot" or "made". Spades, hearts, diamonds, clubs: S H D C.
+  taker      "NS" "EW"            the side that won the auction
+  bid        100 "capot" "generale"              the contract
+  trump      "S" "H" "D" "C" "SA" "TA"       SA no trumps, TA all trumps
+  coinche    "none" "coinche" "surcoinche"       ("none" is written too)
+  points     0 to 162             the TAKERS' trick points, with the last trick
+  made       true false           where nobody counted: is the contract made?
+  capot      "NS" "EW"            the side that won all eight tricks
+  solo       true                 the bidder won all eight alone (générale)
+  bidder     "N" "E" "S" "W"      the player who bid, one of the takers
+  belote     {"EW": 1}            how many kings and queens of trumps
+  melds      {"NS": [{"kind": "tierce", "top": "A", "suit": "S"}]}
+             tierce, cinquante, cent; or {"kind": "carre", "rank": "J"};
+             from the lowest: 7 8 9 T J Q K A
+  best_meld  "NS" "EW" "none"     whose melds count, if the table judged it"""
+
+_SCORE = f"""\
 Score deals, a line of JSON each, and say why each number is what it is.
 
-Reads lines {"rules": R, "deal": D} from standard input and answers each, in
+Reads lines {{"rules": R, "deal": D}} from standard input and answers each, in
 order, with one line of JSON: the score of both sides, its lines with their
 reason and the rule behind it, and warnings; or the problems of that line.
-R is a preset's name (see scoresheet rules), an object with "preset" and the
-switches to change, or an object with all switches.
-Exit code: 0 every line was scored, 1 some had problems, 2 input unusable."""
+Exit code: 0 every line was scored, 1 some had problems, 2 input unusable.
 
-_COMPARE = """\
+{_QUESTION}"""
+
+_COMPARE = f"""\
 Compare what deals are worth under every preset, a line of JSON each.
 
-Reads lines as scoresheet score does and answers each with one line of JSON:
+Reads lines {{"rules": R, "deal": D}} and answers each with one line of JSON:
 "results", a group for each different score, this table's first, with the
 presets that come to it and the "switches" of this table's rules that make
 the difference; or, where presets cannot play the deal, their problems.
-Exit code: 0 every line was answered, 1 some had problems, 2 input unusable."""
+Exit code: 0 every line was answered, 1 some had problems, 2 input unusable.
 
-_CLAIM = """\
+{_QUESTION}"""
+
+_CLAIM = f"""\
 Say what explains a score that somebody claims, a line of JSON each.
 
-Reads lines as scoresheet score does, with "claim" beside rules and deal, and
+Reads lines {{"rules": R, "deal": D, "claim": {{"NS": 310, "EW": 50}}}} and
 answers each with one line of JSON: the score by these rules, and "answers",
 the likeliest first: these rules themselves, one other fact, a preset, one
-other switch, two. Without an answer, "nearest" is the closest score that has
-one.
-Exit code: 0 every line was answered, 1 some had problems, 2 input unusable."""
+other switch, two. Without one, "nearest" is the closest score that has one.
+Exit code: 0 every line was answered, 1 some had problems, 2 input unusable.
 
-_EXPLAIN = """\
+{_QUESTION}"""
+
+_EXPLAIN = f"""\
 Explain what deals are worth, in sentences.
 
-Reads lines as scoresheet score does and prints for each the facts, whether
+Reads lines {{"rules": R, "deal": D}} and prints for each the facts, whether
 the contract is made and why, and the points of both sides with the rule
 behind each.
-Exit code: 0 every line was explained, 1 some had problems, 2 input unusable."""
+Exit code: 0 every line was explained, 1 some had problems, 2 input unusable.
+
+{_QUESTION}"""
 
 _LEDGER = """\
 Add up a whole match and say who won, by which rule.
@@ -327,7 +357,27 @@ Reads one match document, as the app exports it, from standard input and
 writes one line of JSON: the score of every entry, the running totals, the
 outcome and the dealers; or the problems of the document. Where its own
 numbers differ from ours, standard error says so.
-Exit code: 0 the match was added up, 1 it has problems, 2 input unusable."""
+Exit code: 0 the match was added up, 1 it has problems, 2 input unusable.
+
+Required keys of the document:
+  format        "coinche-scoresheet/1"
+  rules         the name of a preset, {"preset": "base2000", "target": 1000},
+                or all switches (scoresheet rules lists the presets)
+  entries       a list, in the order played, of
+    {"kind": "deal", "taker": "NS", …}       its facts, as scoresheet score
+    {"kind": "passed"}                       four passes
+    {"kind": "adjustment", "side": "NS", "points": -160, "reason": "…"}
+    {"kind": "written", "NS": 210, "EW": 50} a score without its facts; of
+                                             those, "taker", "made", … if known
+  each with "dealer", "note", "at" and "score" if you like.
+Optional keys:
+  name, note    texts
+  played_on     "2025-12-31"
+  sides         {"NS": "Us", "EW": "Them"}
+  players       {"N": "Ana", "E": "Bo", "S": "Cy", "W": "Di"}
+  first_dealer  "N" "E" "S" "W"
+  stopped       true: the match was ended early
+  totals, outcome, log   as exported; what they say is compared, not believed"""
 
 _RULES = """\
 List the rules that come with the program, or print one set in full.
@@ -366,8 +416,12 @@ def _parser() -> argparse.ArgumentParser:
     rules = _add_command(commands, _rules, _RULES, "scoresheet rules bidsheet")
     rules.add_argument("preset", nargs="?", metavar="PRESET", help="print this one, all switches")
     backup = _add_command(commands, _backup, _BACKUP, "scoresheet backup matches-$(date +%F).sqlite")
-    backup.add_argument("file", metavar="FILE", help="the copy to write; it must not be there yet")
-    backup.add_argument("--database", metavar="URL", default=argparse.SUPPRESS, help="the database to copy")
+    backup.add_argument(
+        "file", type=_named, metavar="FILE", help="the copy to write; it must not be there yet"
+    )
+    backup.add_argument(
+        "--database", type=_named, metavar="URL", default=argparse.SUPPRESS, help="the database to copy"
+    )
     return parser
 
 
@@ -384,7 +438,9 @@ def _add_serve_options(parser: argparse.ArgumentParser) -> None:
     where.add_argument("--lan", action="store_true", help="serve every device on this network")
     where.add_argument("--host", help="the address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=_port, help="the port to listen on (8000; 0: any free one)")
-    parser.add_argument("--database", metavar="URL", help="where the matches are kept, sqlite:///FILE")
+    parser.add_argument(
+        "--database", type=_named, metavar="URL", help="where the matches are kept, sqlite:///FILE"
+    )
     parser.add_argument("--version", action="store_true", help="print the version")
 
 
@@ -408,6 +464,12 @@ def _port(text: str) -> int:
     if text.isascii() and text.isdecimal() and int(text) <= 65_535:
         return int(text)
     raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to 65535")
+
+
+def _named(text: str) -> str:
+    if text:
+        return text
+    raise argparse.ArgumentTypeError("it is empty: write a name")
 
 
 def _refuse_strays(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import segno
 from flask import Flask
+from limits.errors import ConfigurationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 from waitress.server import create_server
@@ -41,17 +42,20 @@ class CannotServe(Exception):
     """The address or the database cannot be used; the message says what to do about it."""
 
 
-def serve(database_url: str, host: str, port: int, *, lan: bool = False) -> None:
+def serve(
+    database_url: str, host: str, port: int, *, lan: bool = False, data_folder: Path | None = None
+) -> None:
     """Serve until SIGTERM or Ctrl-C, and print the address once it answers.
 
-    `lan` listens on every interface, whatever `host` says, and prints a QR code. Raises `CannotServe`.
+    `lan` listens on every interface, whatever `host` says, and prints a QR code.
+    `data_folder` is made for a database in it; no other folder is. Raises `CannotServe`.
     """
     signal.signal(signal.SIGTERM, _stop)
     os.umask(0o077)  # whoever can read the database's file holds every key
     listener = _listener(EVERYWHERE if lan else host, port)
     port = listener.getsockname()[1]
     address = _lan_address() if lan else host
-    app = _app(database_url, _trusted_hosts(address, lan=lan))
+    app = _app(database_url, data_folder, _trusted_hosts(address, lan=lan))
     server = create_server(app, sockets=[listener], ident=None, **LIMITS)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue of one is no news
     gc.collect()
@@ -76,24 +80,34 @@ def _listener(host: str, port: int) -> socket.socket:
         raise CannotServe(f"cannot listen on {host}: choose another address with --host") from None
 
 
-def _app(database_url: str, trusted_hosts: Sequence[str] | None) -> Flask:
+def _app(database_url: str, data_folder: Path | None, trusted_hosts: Sequence[str] | None) -> Flask:
+    if not os.environ.get("SCORESHEET_PROXIES", "0").isdecimal():
+        raise CannotServe("SCORESHEET_PROXIES says how many proxies there are: write a number")
     config = {} if trusted_hosts is None else {"TRUSTED_HOSTS": list(trusted_hosts)}
     try:
-        _make_folder(database_url)
+        _find_folder(database_url, data_folder)
         return create_app(database_url, **config)
     except ArgumentError:
         raise CannotServe("the URL of the database cannot be read: a file is sqlite:///FILE") from None
     except ModuleNotFoundError as error:
         raise CannotServe(f"this database needs the Python package {error.name}: install it first") from None
+    except ConfigurationError:  # its own words may hold a password
+        raise CannotServe("SCORESHEET_LIMITS_URL cannot be used: redis://… needs the extra redis") from None
     except StoreUnavailable as error:
         reason = str(error).removeprefix("other: ").partition("\n")[0]
         raise CannotServe(f"cannot use the database: {reason}") from None
 
 
-def _make_folder(database_url: str) -> None:
+def _find_folder(database_url: str, data_folder: Path | None) -> None:
+    """Make our own folder; any other that is missing is more likely a slip in the URL."""
     url = make_url(database_url)
-    if url.get_backend_name() == "sqlite" and url.database:
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return
+    folder = Path(url.database).absolute().parent
+    if folder == data_folder:
+        folder.mkdir(parents=True, exist_ok=True)
+    elif not folder.is_dir():
+        raise CannotServe(f"there is no folder {folder}: make it first, or name another database")
 
 
 def _trusted_hosts(address: str, *, lan: bool) -> Sequence[str] | None:

@@ -134,7 +134,7 @@ class TestScore:
             pytest.param(7, [("", "wrong_type")], id="a number"),
             pytest.param(None, [("", "wrong_type")], id="null"),
             pytest.param({**LINE, "who": 1}, [("who", "unknown_key")], id="one key too many"),
-            pytest.param({**LINE, "\ud800": 1}, [("\ud800", "unknown_key")], id="half a surrogate pair"),
+            pytest.param({**LINE, "\ud800": 1}, [("\\ud800", "unknown_key")], id="half a surrogate pair"),
             pytest.param({**LINE, "deal": 3}, [("deal", "wrong_type")], id="a deal that is none"),
             pytest.param(line_with(points=82.0), [("deal.points", "wrong_type")], id="82.0 points"),
             pytest.param(line_with(points=True), [("deal.points", "wrong_type")], id="true points"),
@@ -315,6 +315,9 @@ class TestUnusable:
             ["--port", "0", "ledger"],
             ["--database", "sqlite://", "rules"],
             ["backup"],
+            ["backup", ""],
+            ["backup", "copy", "--database", ""],
+            ["--database", ""],
         ],
         ids=" ".join,
     )
@@ -323,6 +326,7 @@ class TestUnusable:
         assert ran.returncode == 2
         assert ran.stderr.startswith((b"usage:", b"scoresheet:"))
         assert b"Traceback" not in ran.stderr
+        assert b"Errno" not in ran.stderr
 
     def test_an_unknown_preset_names_the_known_ones(self):
         err = scoresheet("rules", "bridge").stderr.decode()
@@ -582,12 +586,32 @@ class TestServe:
 
     @pytest.mark.parametrize("how", ["option", "environment"])
     def test_the_database_may_be_elsewhere(self, home, monkeypatch, how):
-        file = home / "new" / "folder" / "cards.sqlite"
+        file = home / "other" / "cards.sqlite"
+        file.parent.mkdir()
         if how == "environment":
             monkeypatch.setenv("SCORESHEET_DATABASE_URL", f"sqlite:///{file}")
         with serving("--port", "0", *(["--database", f"sqlite:///{file}"] if how == "option" else [])):
             assert file.exists()
         assert not (home / "data").exists()
+
+    def test_a_folder_that_is_not_ours_is_not_made(self, home):
+        ran = scoresheet("--port", "0", "--database", f"sqlite:///{home / 'slip' / 'cards.sqlite'}")
+        said = f"scoresheet: there is no folder {home / 'slip'}: make it first, or name another database\n"
+        assert (ran.returncode, ran.stderr.decode()) == (2, said)
+        assert not (home / "slip").exists()
+
+    @pytest.mark.parametrize(
+        ("variable", "value"),
+        [("SCORESHEET_LIMITS_URL", "nosuch://:secret@host"), ("SCORESHEET_PROXIES", "one")],
+    )
+    def test_a_setting_that_cannot_be_used_is_named_in_a_line(self, home, monkeypatch, variable, value):
+        monkeypatch.setenv(variable, value)
+        ran = scoresheet("--port", "0")
+        err = ran.stderr.decode()
+        assert err.startswith(f"scoresheet: {variable} ")
+        assert err.count("\n") == 1
+        assert "secret" not in err
+        assert ran.returncode == 2
 
     @pytest.mark.parametrize(
         ("arguments", "sentence"),
