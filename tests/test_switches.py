@@ -205,6 +205,18 @@ assert change.select_one("[name=rule_sunday_bonus]")["value"] == "30"
     pytest.param(
         PAGES
         + """
+import sqlite3
+with sqlite3.connect("sheet.sqlite") as database:
+    database.execute("UPDATE event SET payload = replace(payload, ', \\"sunday_bonus\\": 30', '')")
+assert "sunday_bonus" not in "".join(payload for payload, in database.execute("SELECT payload FROM event"))
+shown = get(f"/s/{key}").main.get_text()
+assert "210" in shown and "240" not in shown
+""",
+        id="in a match kept before it was declared, as its default",
+    ),
+    pytest.param(
+        PAGES
+        + """
 from scoresheet.disputes import OtherSwitches, explanations, under_presets
 from scoresheet.trials import Change
 own, base, *_ = under_presets(deal, sunday)

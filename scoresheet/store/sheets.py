@@ -245,7 +245,15 @@ def _event(row: _Row) -> Event:
 @lru_cache(maxsize=10_000)
 def _action(kind: str, payload: str) -> Action:
     """What happened never changes: reading it once is enough for the evening of a whole club."""
-    return codec.action_of(kind, codec.loads(payload))
+    return codec.action_of(kind, _with_every_switch(codec.loads(payload)))
+
+
+def _with_every_switch(payload: object) -> object:
+    """A match kept before a switch was declared was played with its default."""
+    match payload:
+        case {"settings": {"rules": dict() as rules}}:
+            rules.setdefault("preset", "base2000")
+    return payload
 
 
 def _rows(connection: Connection, sheet_id: int) -> Sequence[_Row]:
