@@ -34,7 +34,9 @@ _SHAPES: Mapping[Code, _Sentences] = {
         "rank": _("Say which cards the carré is made of."),
         "side": _("Choose a side."),
         "first_dealer": _("Choose who deals first."),
-        "switch": _('“%(field)s” is missing: fill it in, or begin from a preset with {"preset": "base2000", …}.'),
+        "switch": _(
+            '“%(field)s” is missing: fill it in, or begin from a preset with {"preset": "base2000", …}.'
+        ),
         _ANY: _("“%(field)s” is missing: fill it in."),
     },
     Code.WRONG_TYPE: {
