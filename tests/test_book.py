@@ -233,7 +233,7 @@ WON = {"kind": "written", "NS": 2010, "EW": 90}
     ("values", "line"),
     [
         pytest.param({"entries": [WON]}, "Us 2010 Them 90", id="totals"),
-        pytest.param({"entries": [WON]}, "Us won", id="won"),
+        pytest.param({"entries": [WON]}, "won by Us", id="won"),
         pytest.param({"entries": [], "stopped": True}, "a draw", id="stopped at 0 - 0"),
         pytest.param({"entries": [], "name": "Jeudi"}, "Jeudi Us 0 Them 0", id="with a name"),
         pytest.param({"entries": [], "played_on": "2025-03-07"}, "7 Mar 2025", id="the date on it"),

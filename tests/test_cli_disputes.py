@@ -76,7 +76,7 @@ def test_a_claim_is_answered_by_facts_that_can_be_scored(ask):
     _, [answer] = ask("claim", claim(300, 60))
     (found,) = answer["answers"]
     assert (found["kind"], found["fact"]) == ("facts", "points")
-    assert found["text"] == "if NS took 102 to 104 points, not 112"
+    assert found["text"] == "if it was 102 to 104 for NS, not 112"
     _, scores = ask("score", *({"rules": "base2000", "deal": deal} for deal in found["deals"]))
     assert {(score["NS"], score["EW"]) for score in scores} == {(300, 60)}
 

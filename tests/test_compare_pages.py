@@ -106,7 +106,7 @@ def test_a_match_is_compared_with_its_totals_and_winner(driver, begin):
     sheet = begin(*[played(100, 112)] * 4, *[COINCHED] * 2, of=rules(target=700))
     page = driver.follow(driver.follow(sheet, "Rules"), "under other rules")
     groups = page.texts(".comparisons li")
-    assert groups[0].startswith("Us 840 Them 200 Us wins: 840 to 200, target reached This table")
+    assert groups[0].startswith("Us 840 Them 200 Winner: Us, 840 to 200, target reached This table")
     assert all(any(preset_title(name) in group for group in groups) for name in PRESETS)
     (other,) = [text for text in groups if preset_title("club") in text]
     assert other.startswith("Us 840 Them 1240 The match goes on. That changes the result.")

@@ -45,7 +45,7 @@ SAID = [
         "if Them had the belote, or there was no belote",
         id="belote too much",
     ),
-    pytest.param(DOUBLED, 300, 60, "if Us took 102 to 104 points, not 112", id="miscounted"),
+    pytest.param(DOUBLED, 300, 60, "if it was 102 to 104 for Us, not 112", id="miscounted"),
     pytest.param(
         DOUBLED, 0, 360, "if the points are those of the other side: 50 for Us", id="the wrong pile counted"
     ),
@@ -55,10 +55,10 @@ SAID = [
     pytest.param(
         surcoinched(100, 112), 310, 50, "if it was coinched, but not surcoinched", id="only a coinche"
     ),
-    pytest.param(DOUBLED, 450, 0, "if Us won all eight tricks", id="capot"),
+    pytest.param(DOUBLED, 450, 0, "if all eight tricks went to Us", id="capot"),
     pytest.param(deal(100, capot="NS"), 260, 0, "if nobody won all eight tricks", id="no capot"),
     pytest.param(deal("capot", made=False), 500, 0, "if the contract was made", id="made"),
-    pytest.param(deal(100, 112), 50, 210, "if Them took the contract, with 112 points", id="taker"),
+    pytest.param(deal(100, 112), 50, 210, "if the contract was for Them, with 112 in tricks", id="taker"),
     pytest.param(
         deal(100, 112, belote={"NS": 1}), 50, 230, "if the two sides were mixed up, in everything", id="sides"
     ),

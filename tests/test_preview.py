@@ -76,6 +76,11 @@ def test_it_names_the_fields_that_decide(driver, sheet, known, needs, question):
     assert page.texts(".errors li") == []
 
 
+def test_a_belote_that_is_not_written_stands_under_the_sum(driver, sheet):
+    page = previewed(driver, sheet(), **AUCTION, points_ns="112", belote="EW")
+    assert page.texts("details p") == ["Belote of Them is not written: only the takers write theirs"]
+
+
 # What is still open, what is wrong
 
 
@@ -102,8 +107,11 @@ def test_it_waits_calmly(driver, sheet, fields, said):
     ("fields", "sentence"),
     [
         pytest.param({"points_ns": "163"}, "Trick points run from 0 to 162", id="too many"),
-        pytest.param({"points_ns": "161"}, "No cards add up to 161 points", id="impossible"),
+        pytest.param({"points_ns": "161"}, "No cards add up to 161: count", id="impossible"),
         pytest.param({"points_ns": "88", "points_ew": "75"}, "make 163, not 162", id="not 162 together"),
+        pytest.param(
+            {"points_ns": "12345678"}, "This number is too large: 7 digits at most", id="eight digits"
+        ),
         pytest.param({"points_ns": "٨٨"}, "Write a whole number in digits", id="other digits"),
     ],
 )
@@ -205,7 +213,7 @@ def test_two_bids_are_one_too_many(driver, sheet):
 def test_a_side_that_took_without_a_name_stays_until_a_player_is_chosen(driver, sheet):
     address = sheet(Entered(played(100, 112)), settings=Settings(players=FRIENDS))
     form = driver.get(f"{address}/deal/2")
-    assert "Us took; nobody noted which of them." in form.texts("p")
+    assert "Takers: Us; nobody noted which of them." in form.texts("p")
     assert driver.send(form).rows[0].points == (210, 50)
     form = driver.get(f"{address}/deal/2")
     assert driver.send(form, bidder="E").rows[0].points == (260, 0)

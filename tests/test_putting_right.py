@@ -45,6 +45,19 @@ def test_or_before_another(driver, sheet, place, expected):
     assert points(driver.send(form, **FORGOTTEN)) == expected
 
 
+@pytest.mark.parametrize(("after", "head"), [(0, "Deal 1 · North deals"), (3, "Deal 3 · South deals")])
+def test_the_form_says_which_deal_was_forgotten_and_who_dealt_it(driver, sheet, after, head):
+    numbers = [0, *(int(row.link.split("/")[-2]) for row in sheet.rows[::-1])]
+    form = driver.get(f"{sheet.address}/deal?after={numbers[after - 1] if after else 0}")
+    assert head in form.text(".bar")
+
+
+def test_a_noted_contract_is_not_the_forgotten_deals(driver, sheet):
+    noted = driver.send(driver.get(f"{sheet.address}/contract"), taker="EW", bid="120", trump="H")
+    form = driver.follow(row_page(driver, noted, 1), "Insert a deal after")
+    assert not form.value("bid")
+
+
 def test_a_forgotten_round_of_passes(driver, sheet):
     form = driver.follow(row_page(driver, sheet, 1), "Insert a deal after")
     page = driver.send(form, button="All passed")
@@ -152,6 +165,11 @@ def test_nobody_deals_who_is_not_there(driver, sheet, dealer):
 def test_a_removed_row_comes_back_to_its_place(driver, sheet):
     page = driver.send(row_page(driver, sheet, 2))
     assert points(page) == [200, 220]
+    assert [tag.name for tag in page.soup.select(".entries, #removed, #more")] == [
+        "table",
+        "details",
+        "section",
+    ]
     page = driver.send(page, form="#removed form")
     assert points(page) == [200, 210, 220]
 

@@ -7,8 +7,8 @@ from scoresheet import codec, words
 from scoresheet.deal import Coinche, Pair, Side, Slam, Trump
 from scoresheet.faults import Code, problem
 from scoresheet.match import DecidedBy, Draw, Outcome
-from scoresheet.melds import writing_side
 from scoresheet.scoring import score
+from scoresheet.words.argument import argument, argument_text
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_line_names_the_rule_of_the_table(facts, under, texts):
             problem("entries.3.points", Code.OUT_OF_RANGE, least=-1000, most=1000),
             "Write a number from -1000 to 1000.",
         ),
-        (problem("points", Code.IMPOSSIBLE_TOTAL, points=161), "No cards add up to 161 points: count again."),
+        (problem("points", Code.IMPOSSIBLE_TOTAL, points=161), "No cards add up to 161: count again."),
         (problem("deal.taker", Code.MISSING), "Choose the side that won the auction."),
         (problem("deal.melds.NS.0.top", Code.MISSING), "“deal.melds.NS.0.top” is missing: fill it in."),
         (problem("deal.solo", Code.WRONG_TYPE, wanted="boolean"), "“deal.solo” must be true or false."),
@@ -268,7 +268,7 @@ def test_a_meld_is_called_out():
 def test_a_match_names_its_winner_and_the_rule():
     names, totals = Pair("Nous", "Eux"), Pair(2010, 2040)
     won = words.outcome_text(Outcome(Side.EW, DecidedBy.HIGHER_TOTAL, 9), names, totals)
-    assert won == "Eux wins: 2040 to 2010, the higher total"
+    assert won == "Winner: Eux, 2040 to 2010, the higher total"
     drawn = words.outcome_text(Outcome(Draw.DRAW, DecidedBy.STOPPED, 9), names, Pair(2000, 2000))
     assert drawn == "A draw: 2000 to 2000, match stopped"
 
@@ -340,8 +340,46 @@ def test_what_a_contract_needs(bid, trump, under, text):
     ],
 )
 def test_whose_melds_count_and_why(facts, text):
-    said = deal(100, 100, **facts)
-    assert words.melds_text(said, writing_side(said), Pair("Us", "Them")) == text
+    said, under = deal(100, 100, **facts), rules("annonces701")
+    assert words.melds_text(said, score(said, under), Pair("Us", "Them")) == text
+
+
+@pytest.mark.parametrize(
+    ("loser_melds", "text"),
+    [
+        ("to_winner", "Melds of Us: 20, written by Them"),
+        ("kept", "Us: 20 for melds"),
+        ("lost", "Melds of Us: 20, lost with the deal"),
+    ],
+)
+def test_who_writes_the_melds_of_a_side_that_lost(loser_melds, text):
+    said, under = deal(150, 90, melds={"NS": [tierce()]}), rules("annonces701", loser_melds=loser_melds)
+    assert words.melds_text(said, score(said, under), Pair("Us", "Them")) == text
+
+
+@pytest.mark.parametrize(
+    ("points", "holder", "switches", "why"),
+    [
+        pytest.param(100, "EW", {}, "only the takers write theirs", id="of the defence"),
+        pytest.param(100, "NS", {"belote_marked_by": "nobody"}, "this table writes none", id="never written"),
+        pytest.param(
+            70,
+            "NS",
+            {"loser_belote": "lost"},
+            "the side that lost the deal loses it",
+            id="lost with the deal",
+        ),
+        pytest.param(70, "NS", {"loser_belote": "taken"}, "", id="taken"),
+        pytest.param(70, "NS", {"loser_belote": "kept"}, "", id="kept"),
+        pytest.param(100, "EW", {"belote_marked_by": "either"}, "", id="written"),
+    ],
+)
+def test_a_belote_that_nobody_writes_is_said(points, holder, switches, why):
+    said, under = deal(100, points, belote={holder: 1}), rules(**switches)
+    argued = argument(said, score(said, under), under, Pair("Us", "Them"))
+    name = {"NS": "Us", "EW": "Them"}[holder]
+    assert argued.remarks == ((f"Belote of {name} is not written: {why}",) if why else ())
+    assert all(remark in argument_text(argued) for remark in argued.remarks)
 
 
 def test_what_a_form_waits_for():

@@ -222,7 +222,7 @@ def test_table_mode_says_it_to_both_sides_if_wanted(driver, made):
 
 def test_table_mode_says_who_won(driver, made):
     page = driver.get(f"/s/{made(*WON).edit}/table")
-    assert page.text(".foot") == "Us wins: 420 to 360, target reached"
+    assert page.text(".foot") == "Winner: Us, 420 to 360, target reached"
 
 
 # Sharing
@@ -308,7 +308,7 @@ def test_another_first_dealer_moves_the_deal_on(driver, made):
 def test_a_target_that_somebody_has_ends_the_match_and_a_higher_one_reopens_it(driver, made):
     keys = made(MADE)
     sheet = driver.send(settings_page(driver, keys), target="200")
-    assert "Us wins" in sheet.text(".result .large")
+    assert "Winner: Us" in sheet.text(".result .large")
     sheet = driver.send(settings_page(driver, keys), target="2000")
     assert not sheet.soup.select(".result")
 
@@ -337,14 +337,23 @@ def test_settings_that_nobody_offers_are_refused(driver, made):
 
 def test_the_end_tells_the_match_in_five_lines(driver, made):
     result = driver.get(f"/v/{made(*WON).view}")
-    assert result.text(".result .large") == "Us wins: 420 to 360, target reached"
+    assert result.text(".result .large") == "Winner: Us, 420 to 360, target reached"
     assert result.texts(".result li") == [
         "Contracts made: Us 2 of 3, Them 0 of 0",
-        "Best deal: Them, 260 points in deal 2",
+        "Best deal: Them, 260 in deal 2",
         "No capot",
         "No contract was coinched",
-        "Largest lead: Us, 160 points after deal 1; the lead changed 2 times",
+        "Largest lead: Us, by 160 after deal 1; the lead changed 2 times",
     ]
+
+
+@pytest.mark.parametrize(("brought", "is_said"), [(400, True), (399, False)])
+def test_a_target_reached_by_an_adjustment_is_said(driver, made, brought, is_said):
+    keys = made(Entered(adjusted(ns=brought)))
+    for page in ("", "/table"):
+        text = driver.get(f"/v/{keys.view}{page}").text("main")
+        assert ("Target reached: the next deal decides." in text) is is_said
+    assert "An adjustment ends no match" in driver.get(f"/v/{keys.view}/rules").text("main")
 
 
 def test_slams_and_coinches_are_told_of(driver, made):
@@ -361,7 +370,7 @@ def test_a_match_stopped_before_a_deal_tells_nothing(driver, made):
 
 def test_a_match_stopped_after_passes_tells_only_what_there_is(driver, made):
     page = driver.get(f"/v/{made(Entered(PASSED), Entered(adjusted(ns=10)), Stopped()).view}")
-    assert page.text(".result .large").startswith("Us wins: 10 to 0")
+    assert page.text(".result .large").startswith("Winner: Us, 10 to 0")
 
 
 # A rematch

@@ -59,6 +59,19 @@ def test_the_facts_name_the_sides_of_this_table(driver, begin):
     assert page.texts(".facts li")[1] == "Trick points: Les filles 88, Les gars 74"
 
 
+def test_who_bid_is_named(driver, begin):
+    players = Players(n="Anne", s="Marie", w="Paul")
+    page = why(driver, begin(played(100, 88, bidder="N"), sides=Pair("Les filles", ""), players=players))
+    assert page.texts(".facts li")[0] == "Contract: 100 ♠︎, by Les filles (Anne)"
+    page = why(driver, begin(played(100, 88, taker="EW", bidder="E"), players=players))
+    assert page.texts(".facts li")[0].endswith("(East)")
+
+
+def test_a_belote_that_is_not_written_does_not_vanish(driver, begin):
+    page = why(driver, begin(played(100, 112, belote={"EW": 1})))
+    assert "Belote of Them is not written: only the takers write theirs" in page.texts(".sum + p")
+
+
 def test_the_ways_on_lead_to_facts_rules_claim_and_log(driver, begin):
     page = why(driver, begin(BELOTE))
     assert driver.follow(page, "Correct").value("points_ns") == "88"

@@ -33,6 +33,7 @@ from scoresheet.rules import PRESETS, SWITCHES, BeloteMarkedBy, BothOver, Group,
 from scoresheet.scoring import Reason, score
 from scoresheet.words.presets import has_preset_words
 from scoresheet.words.problems import has_problem_words
+from scoresheet.words.remarks import remarks
 from scoresheet.words.switches import has_words
 from scoresheet.words.values import has_value_words
 
@@ -151,6 +152,7 @@ def words_of_scores():
         scored = score(played, under)
         yield words.verdict_text(played, scored, under)
         yield from (words.line_text(line, played, under) for line in scored.lines)
+        yield from remarks(played, scored, under, Pair("Us", "Them"))
     yield from map(words.reason_text, Reason)
 
 

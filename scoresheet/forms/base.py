@@ -14,6 +14,8 @@ from wtforms.fields import Field
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.words import problem_text
 
+_DIGITS = 7
+
 FormData = MultiDict[str, str] | None
 """What a browser sent, or None for a fresh form."""
 
@@ -92,8 +94,10 @@ def typed(field: Field) -> str:
 
 def number(text: str, name: str) -> int:
     """A whole number as people type it. Raises `Refused` at the field of that name."""
-    if not re.fullmatch("[-−+]?[0-9]{1,7}", text):
+    if not re.fullmatch("[-−+]?[0-9]+", text):
         raise Refused([problem(name, Code.NOT_A_NUMBER)])
+    if len(text.lstrip("-−+")) > _DIGITS:
+        raise Refused([problem(name, Code.NOT_A_NUMBER, digits=_DIGITS)])
     return int(text.replace("−", "-"))
 
 

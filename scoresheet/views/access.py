@@ -10,8 +10,8 @@ from flask import Response, abort, current_app, g, make_response, render_templat
 
 from scoresheet import log
 from scoresheet.deal import Pair, Seat
-from scoresheet.log import Event, Sheet, fold
-from scoresheet.match import Ledger, missing
+from scoresheet.log import Entered, Event, Sheet, fold
+from scoresheet.match import Entry, Ledger, Passed, missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
 from scoresheet.words import player_name, side_names
 
@@ -60,6 +60,21 @@ class Opened:
         """The points that each side lacks."""
         totals, rules = self.ledger.totals, self.sheet.settings.rules
         return Pair(missing(totals.ns, rules), missing(totals.ew, rules))
+
+    @property
+    def target_reached(self) -> bool:
+        """Whether a match that goes on has a side at its target: through an adjustment, say."""
+        return self.ledger.outcome is None and 0 in (self.to_go.ns, self.to_go.ew)
+
+    def place_after(self, number: int | None) -> tuple[int, Seat]:
+        """The number that a deal has after that entry, and who dealt it; None: the deal to come."""
+        if number is None:
+            return self.next_deal, self.ledger.next_dealer
+        inserted = Event(seq=self.sheet.seq + 1, action=Entered(Entry(content=Passed()), number))
+        sheet = fold((*self.events, inserted))
+        numbers = [numbered.number for numbered in sheet.standing]
+        rows = sheet.ledger().rows[: numbers.index(inserted.seq) + 1]
+        return sum(row.entry.is_played for row in rows) + 1, rows[-1].dealer
 
     def player(self, seat: Seat) -> str:
         """Who sits there: a name, or else the seat."""

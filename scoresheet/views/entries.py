@@ -41,9 +41,9 @@ EntryForm = DealForm | AdjustmentForm | WrittenForm
 
 @pages.route("/deal", methods=["GET", "POST"])
 def enter(key: str) -> Answer:
-    """Enter a deal, from the noted contract if there is one."""
+    """Enter a deal, the one to come from the noted contract if there is one."""
     _, found = opened_to_edit(key)
-    contract = found.sheet.contract
+    contract = found.sheet.contract if _after() is None else None
     return _enter(found, "deal.html", _deal_form, auction_values(contract) if contract else {})
 
 

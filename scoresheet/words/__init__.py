@@ -41,15 +41,17 @@ from scoresheet.words.log import contract_line, entry_text, event_text, player_n
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
+from scoresheet.words.remarks import belote_remarks, melds_text
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.values import value_text
-from scoresheet.words.verdicts import melds_text, need_text, verdict_text
+from scoresheet.words.verdicts import need_text, verdict_text
 
 __all__ = [
     "answer_text",
     "argument",
     "assumption_text",
+    "belote_remarks",
     "bid_text",
     "card_text",
     "carre_text",

@@ -1,4 +1,4 @@
-"""Why a deal is worth what it is, as a short argument: facts, verdict, lines, result (RULES.md 3)."""
+"""Why a deal is worth what it is, as an argument: facts, verdict, lines, remarks, result (RULES.md 3)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from dataclasses import dataclass
 from flask_babel import gettext
 
 from scoresheet.deal import ALL_POINTS, Deal, Pair, Side
+from scoresheet.match import Players
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore
 from scoresheet.words.facts import contract_text, meld_text, seat_name
 from scoresheet.words.lines import line_text
+from scoresheet.words.remarks import remarks
 from scoresheet.words.verdicts import verdict_text
+
+_UNNAMED = Players()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +43,20 @@ class Argument:
     facts: tuple[str, ...]
     verdict: str
     columns: tuple[Column, Column]
+    remarks: tuple[str, ...]
     result: str
 
 
-def argument(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> Argument:
+def argument(
+    deal: Deal, score: DealScore, rules: Rules, names: Pair[str], players: Players = _UNNAMED
+) -> Argument:
     """Why the deal is worth its score under these rules."""
     winner, loser = (_column(side, deal, score, rules, names) for side in (score.winner, score.winner.other))
     return Argument(
-        facts=tuple(_facts(deal, score, names)),
+        facts=tuple(_facts(deal, score, names, players)),
         verdict=verdict_text(deal, score, rules),
         columns=(winner, loser),
+        remarks=remarks(deal, score, rules, names),
         result=gettext(
             "%(ns)s %(ns_points)s, %(ew)s %(ew_points)s",
             ns=names.ns,
@@ -62,7 +70,8 @@ def argument(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> Ar
 def argument_text(argued: Argument) -> str:
     """The argument in plain text, a paragraph for each part, the points of the lines in a column."""
     columns = (_column_text(column) for column in argued.columns if column.lines)
-    return "\n\n".join(("\n".join(argued.facts), argued.verdict, *columns, argued.result)) + "\n"
+    remarked = ("\n".join(argued.remarks),) if argued.remarks else ()
+    return "\n\n".join(("\n".join(argued.facts), argued.verdict, *columns, *remarked, argued.result)) + "\n"
 
 
 def _column(side: Side, deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> Column:
@@ -78,8 +87,8 @@ def _column_text(column: Column) -> str:
     return "\n".join((f"{column.name}:", *lines, f"= {column.total:>{width}}"))
 
 
-def _facts(deal: Deal, score: DealScore, names: Pair[str]) -> Iterator[str]:
-    yield _contract(deal, names)
+def _facts(deal: Deal, score: DealScore, names: Pair[str], players: Players) -> Iterator[str]:
+    yield _contract(deal, names, players)
     yield _tricks(deal, names)
     if deal.all_tricks:
         yield _all_tricks(deal, names)
@@ -93,7 +102,7 @@ def _facts(deal: Deal, score: DealScore, names: Pair[str]) -> Iterator[str]:
         yield _melds_that_count(score.melds_of, names)
 
 
-def _contract(deal: Deal, names: Pair[str]) -> str:
+def _contract(deal: Deal, names: Pair[str], players: Players) -> str:
     contract = contract_text(deal.bid, deal.trump, deal.coinche)
     if deal.bidder is None:
         return gettext("Contract: %(contract)s, by %(side)s", contract=contract, side=names[deal.taker])
@@ -101,7 +110,7 @@ def _contract(deal: Deal, names: Pair[str]) -> str:
         "Contract: %(contract)s, by %(side)s (%(player)s)",
         contract=contract,
         side=names[deal.taker],
-        player=seat_name(deal.bidder),
+        player=players[deal.bidder] or seat_name(deal.bidder),
     )
 
 

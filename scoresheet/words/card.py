@@ -34,11 +34,8 @@ def rules_in_words(rules: Rules) -> list[tuple[str, list[str]]]:
 
 
 def _end(rules: Rules) -> Iterator[str]:
-    match rules.target_test:
-        case TargetTest.AT_LEAST:
-            yield gettext("The first side to reach %(target)s points wins.", target=rules.target)
-        case TargetTest.MORE_THAN:
-            yield gettext("The first side to go past %(target)s points wins.", target=rules.target)
+    adjusted = gettext("An adjustment ends no match: it counts when the next deal has been played.")
+    yield f"{_target(rules)} {adjusted}"
     if rules.deal_limit is not None:
         yield ngettext(
             "The match ends after %(num)s played deal at the latest; the higher total wins.",
@@ -48,6 +45,14 @@ def _end(rules: Rules) -> Iterator[str]:
     yield _both_over(rules)
     if not rules.belote_alone_can_win:
         yield gettext("A deal in which a side marks nothing but a belote cannot win it the match.")
+
+
+def _target(rules: Rules) -> str:
+    match rules.target_test:
+        case TargetTest.AT_LEAST:
+            return gettext("The first side to reach %(target)s points wins.", target=rules.target)
+        case TargetTest.MORE_THAN:
+            return gettext("The first side to go past %(target)s points wins.", target=rules.target)
 
 
 def _both_over(rules: Rules) -> str:

@@ -142,7 +142,7 @@ def _share(belotes: int, name: str) -> str:
 
 def _points(deals: tuple[Deal, ...], deal: Deal, names: Pair[str]) -> str:
     return gettext(
-        "if %(side)s took %(points)s points, not %(noted)s",
+        "if it was %(points)s for %(side)s, not %(noted)s",
         side=names[deal.taker],
         points=_ranges(sorted(other.points for other in deals if other.points is not None)),
         noted=deal.points,
@@ -178,14 +178,14 @@ def _all_tricks(other: Deal, names: Pair[str]) -> str:
         return gettext("if nobody won all eight tricks")
     if other.solo:
         return gettext("if the bidder won all eight tricks alone")
-    return gettext("if %(side)s won all eight tricks", side=names[other.capot])
+    return gettext("if all eight tricks went to %(side)s", side=names[other.capot])
 
 
 def _taker(other: Deal, names: Pair[str]) -> str:
     if other.points is None:
-        return gettext("if %(side)s took the contract", side=names[other.taker])
+        return gettext("if the contract was for %(side)s", side=names[other.taker])
     return gettext(
-        "if %(side)s took the contract, with %(points)s points",
+        "if the contract was for %(side)s, with %(points)s in tricks",
         side=names[other.taker],
         points=other.points,
     )

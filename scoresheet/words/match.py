@@ -10,12 +10,12 @@ from scoresheet.words.facts import contract_text
 
 
 def outcome_text(outcome: Outcome, names: Pair[str], totals: Pair[int]) -> str:
-    """Who won, with what totals, and by which rule: "Nous wins: 2010 to 1950, the higher total"."""
+    """Who won, with what totals, and by which rule: "Winner: Nous, 2010 to 1950, the higher total"."""
     why = decided_by_text(outcome.decided_by)
     if isinstance(outcome.winner, Draw):
         return gettext("A draw: %(ns)s to %(ew)s, %(why)s", ns=totals.ns, ew=totals.ew, why=why)
     return gettext(
-        "%(name)s wins: %(won)s to %(lost)s, %(why)s",
+        "Winner: %(name)s, %(won)s to %(lost)s, %(why)s",
         name=names[outcome.winner],
         won=totals[outcome.winner],
         lost=totals[outcome.winner.other],

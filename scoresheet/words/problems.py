@@ -75,6 +75,7 @@ _SHAPES: Mapping[Code, _Sentences] = {
         _ANY: _("Remove the characters that cannot be printed."),
     },
     Code.NOT_A_NUMBER: {
+        "digits": _("This number is too large: %(digits)s digits at most."),
         _ANY: _("Write a whole number in digits."),
     },
     Code.DIFFERS: {
@@ -102,7 +103,7 @@ _RULES: Mapping[Code, _Sentences] = {
 
 _DEAL: Mapping[Code, _Sentences] = {
     Code.IMPOSSIBLE_TOTAL: {
-        _ANY: _("No cards add up to %(points)s points: count again."),
+        _ANY: _("No cards add up to %(points)s: count again."),
     },
     Code.POINTS_DO_NOT_ADD_UP: {
         _ANY: _("Both sides' points make %(total)s, not 162: correct one of them."),

@@ -58,7 +58,7 @@ def _best_deal(best: Feat | None, names: Pair[str]) -> str:
     if best is None:
         return ""
     return gettext(
-        "Best deal: %(name)s, %(points)s points in deal %(deal)s",
+        "Best deal: %(name)s, %(points)s in deal %(deal)s",
         name=names[best.side],
         points=best.points,
         deal=best.deal,
@@ -80,7 +80,7 @@ def _lead(lead: Feat | None, changes: int, names: Pair[str]) -> str:
     if lead is None:
         return ""
     largest = gettext(
-        "Largest lead: %(name)s, %(points)s points after deal %(deal)s",
+        "Largest lead: %(name)s, by %(points)s after deal %(deal)s",
         name=names[lead.side],
         points=lead.points,
         deal=lead.deal,

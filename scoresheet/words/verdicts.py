@@ -8,12 +8,10 @@ from dataclasses import replace
 from flask_babel import gettext, ngettext
 
 from scoresheet.calculator import need
-from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Sequence, Side, Slam, Trump
-from scoresheet.melds import strongest, total_points
+from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Side, Slam, Trump
 from scoresheet.rules import Outscore, Rules
 from scoresheet.scoring import DealScore
 from scoresheet.verdict import BELOTE, Count, Verdict
-from scoresheet.words.facts import meld_text
 
 
 def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
@@ -43,39 +41,6 @@ def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
     if alone.points == helped.points:
         return gettext("they need %(points)s", points=alone.points)
     return gettext("they need %(points)s, %(fewer)s with belote", points=alone.points, fewer=helped.points)
-
-
-def melds_text(deal: Deal, melds_of: Side | None, names: Pair[str]) -> str:
-    """Whose melds count and why; empty where nobody has any."""
-    if not deal.melds.ns and not deal.melds.ew:
-        return ""
-    if melds_of is None:
-        return _nobody_writes(deal)
-    points = total_points(deal.melds[melds_of])
-    head = gettext("%(side)s: %(points)s for melds", side=names[melds_of], points=points)
-    return ", ".join(filter(None, (head, _why_these_melds(deal, melds_of))))
-
-
-def _nobody_writes(deal: Deal) -> str:
-    if deal.best_meld:
-        return gettext("The table says that nobody writes melds")
-    return gettext("Equal melds: nobody writes any")
-
-
-def _why_these_melds(deal: Deal, melds_of: Side) -> str:
-    if deal.best_meld:
-        return gettext("as the table says")
-    best, beaten = (strongest(deal.melds[side], deal.trump) for side in (melds_of, melds_of.other))
-    if best is None or beaten is None:
-        return ""
-    text = gettext("%(best)s before %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))
-    if isinstance(best, Sequence) and isinstance(beaten, Sequence) and _same_but_suit(best, beaten):
-        return gettext("%(comparison)s, which is not trump", comparison=text)
-    return text
-
-
-def _same_but_suit(best: Sequence, beaten: Sequence) -> bool:
-    return (best.kind, best.top) == (beaten.kind, beaten.top)
 
 
 def _slam(deal: Deal, made: bool) -> str:

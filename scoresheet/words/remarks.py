@@ -1,0 +1,91 @@
+"""What the lines of a score leave open: whose melds and belotes were written, by whom, and which were not."""
+
+from __future__ import annotations
+
+from flask_babel import gettext
+
+from scoresheet.deal import Deal, Pair, Sequence, Side
+from scoresheet.melds import strongest, total_points
+from scoresheet.rules import BeloteMarkedBy, Rules
+from scoresheet.scoring import DealScore, Line, Reason
+from scoresheet.words.facts import meld_text
+
+
+def remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> tuple[str, ...]:
+    """Everything that the lines leave open, a sentence each; mostly there is nothing."""
+    melds = melds_text(deal, score, names)
+    return (*((melds,) if melds else ()), *belote_remarks(deal, score, rules, names))
+
+
+def belote_remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> tuple[str, ...]:
+    """Each belote that nobody writes, and why: a line of 0 is left out, but not without a word."""
+    return tuple(
+        _unwritten_belote(deal, side, rules, names[side])
+        for side in Side
+        if deal.belote[side] and not _writes_belote(score, side)
+    )
+
+
+def melds_text(deal: Deal, score: DealScore, names: Pair[str]) -> str:
+    """Whose melds count, who writes them, and why; empty where nobody has any."""
+    if not deal.melds.ns and not deal.melds.ew:
+        return ""
+    if score.melds_of is None:
+        return _nobody_has_the_best(deal)
+    head = _written_melds(deal, score, score.melds_of, names)
+    return ", ".join(filter(None, (head, _why_these_melds(deal, score.melds_of))))
+
+
+def _unwritten_belote(deal: Deal, side: Side, rules: Rules, name: str) -> str:
+    if rules.belote_marked_by is BeloteMarkedBy.NOBODY:
+        return gettext("Belote of %(side)s is not written: this table writes none", side=name)
+    if rules.belote_marked_by is BeloteMarkedBy.TAKERS and side is not deal.taker:
+        return gettext("Belote of %(side)s is not written: only the takers write theirs", side=name)
+    return gettext("Belote of %(side)s is not written: the side that lost the deal loses it", side=name)
+
+
+def _writes_belote(score: DealScore, side: Side) -> bool:
+    """Whether this side's belote stands among the lines, whoever writes it."""
+    return any(line.reason is Reason.BELOTE and _holder(line, score) is side for line in score.lines)
+
+
+def _holder(line: Line, score: DealScore) -> Side:
+    """Who held the belote of this line: the winner may have taken it from the loser."""
+    return score.winner.other if line.rule == "loser_belote" else line.side
+
+
+def _written_melds(deal: Deal, score: DealScore, side: Side, names: Pair[str]) -> str:
+    points = total_points(deal.melds[side])
+    writers = [line.side for line in score.lines if line.reason is Reason.MELDS]
+    if not writers:
+        return gettext("Melds of %(side)s: %(points)s, lost with the deal", side=names[side], points=points)
+    if side in writers:
+        return gettext("%(side)s: %(points)s for melds", side=names[side], points=points)
+    return gettext(
+        "Melds of %(side)s: %(points)s, written by %(writer)s",
+        side=names[side],
+        points=points,
+        writer=names[side.other],
+    )
+
+
+def _nobody_has_the_best(deal: Deal) -> str:
+    if deal.best_meld:
+        return gettext("The table says that nobody writes melds")
+    return gettext("Equal melds: nobody writes any")
+
+
+def _why_these_melds(deal: Deal, melds_of: Side) -> str:
+    if deal.best_meld:
+        return gettext("as the table says")
+    best, beaten = (strongest(deal.melds[side], deal.trump) for side in (melds_of, melds_of.other))
+    if best is None or beaten is None:
+        return ""
+    text = gettext("%(best)s before %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))
+    if isinstance(best, Sequence) and isinstance(beaten, Sequence) and _same_but_suit(best, beaten):
+        return gettext("%(comparison)s, which is not trump", comparison=text)
+    return text
+
+
+def _same_but_suit(best: Sequence, beaten: Sequence) -> bool:
+    return (best.kind, best.top) == (beaten.kind, beaten.top)
