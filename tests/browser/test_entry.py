@@ -613,3 +613,19 @@ def test_three_digits_fit_their_field(enter):
     field = points(page, "ns")
     expect(field).to_have_value("128")
     assert field.evaluate("field => field.scrollWidth <= field.clientWidth")
+
+
+def test_the_tick_of_a_generale_and_its_verdict_are_in_sight(enter):
+    page = enter(settings=FORMS["générale"])
+    for name, value in (("bidder", "N"), ("bid", "generale"), ("trump", "S"), ("result", "capot_NS")):
+        page.locator(f"[name={name}][value={value}]").check()
+    expect(preview(page).locator(".why")).to_contain_text("the bidder did not win all eight tricks alone")
+    verdict, save = preview(page).locator(".why").bounding_box(), page.locator(".act .main").bounding_box()
+    assert verdict["y"] + verdict["height"] <= save["y"]
+    page.locator("[name=solo]").check()
+    expect(preview(page).locator(".why")).to_contain_text("Made")
+
+
+def test_long_names_keep_the_buttons_of_belote_low(enter):
+    page = enter(settings=Settings(sides=Pair("Maximilienne-Augusta et Jean-Bernard le ", "Øster" * 8)))
+    assert page.locator(".belote-one .row").bounding_box()["height"] <= 56
