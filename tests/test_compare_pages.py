@@ -59,7 +59,7 @@ def test_a_deal_that_other_rules_do_not_know_says_why_and_has_no_score(driver, b
     sheet = begin(played(100, 112, trump="SA"), of=rules("ffb_contree_2016"))
     groups = driver.get(about(sheet, "rules")).texts(".comparisons li")
     (group,) = [text for text in groups if "Base form, 2000" in text]
-    assert group.startswith("Not playable under these rules These rules do not play no trumps")
+    assert group.startswith("Not playable under these rules Not played under these rules: no trumps")
 
 
 def test_any_switch_can_be_tried_without_changing_anything(driver, begin):
@@ -117,7 +117,7 @@ def test_a_match_that_other_rules_cannot_score_names_the_rows(driver, begin):
     groups = driver.get(f"/s/{sheet.key}/compare").texts(".comparisons li")
     (group,) = [text for text in groups if "Base form, 2000" in text]
     assert group.startswith("Not playable under these rules 1 row 90 SA, Us, made")
-    assert "These rules do not play no trumps" in group
+    assert "Not played under these rules: no trumps" in group
 
 
 def test_a_match_without_a_deal_can_be_compared(driver, begin):

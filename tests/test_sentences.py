@@ -209,7 +209,7 @@ def test_a_line_names_the_rule_of_the_table(facts, under, texts):
         (problem("deal.solo", Code.WRONG_TYPE, wanted="boolean"), "“deal.solo” must be true or false."),
         (
             problem("trump", Code.TRUMP_NOT_ALLOWED, trump="TA"),
-            "These rules do not play all trumps: choose another trump.",
+            "Not played under these rules: all trumps. Choose another trump.",
         ),
         (
             problem("belote", Code.BELOTE_NOT_POSSIBLE, most=1),

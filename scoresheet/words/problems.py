@@ -121,7 +121,7 @@ _DEAL: Mapping[Code, _Sentences] = {
         _ANY: _("Bids run from %(lowest)s to %(highest)s in tens, then capot."),
     },
     Code.TRUMP_NOT_ALLOWED: {
-        "trump": _("These rules do not play %(trump)s: choose another trump."),
+        "trump": _("Not played under these rules: %(trump)s. Choose another trump."),
         _ANY: _("These rules do not play this trump: choose another."),
     },
     Code.COINCHE_NOT_ALLOWED: {
