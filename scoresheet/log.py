@@ -172,6 +172,11 @@ class Sheet:
         """The entry of that number, removed or not."""
         return next((numbered for numbered in self.entries if numbered.number == number), None)
 
+    def before(self, number: int) -> int:
+        """The number of the standing entry before that one; 0 before all."""
+        numbers = [0, *(numbered.number for numbered in self.standing)]
+        return numbers[numbers.index(number) - 1] if number in numbers else 0
+
     def warnings(self, number: int) -> tuple[Problem, ...]:
         """What is worth a second look in the standing entry of that number."""
         numbers = [numbered.number for numbered in self.standing]

@@ -68,3 +68,10 @@ def test_the_package_itself_holds_only_its_docstring():
     tree = ast.parse((ROOT / "scoresheet" / "__init__.py").read_text())
     assert len(tree.body) == 1
     assert ast.get_docstring(tree)
+
+
+def test_wording_stands_in_words_and_templates_alone():
+    package = ROOT / "scoresheet"
+    files = [file for file in package.rglob("*.py") if package / "words" not in file.parents]
+    assert files
+    assert not [file.name for file in files if "gettext" in file.read_text()]

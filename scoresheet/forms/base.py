@@ -66,19 +66,24 @@ class ProblemForm(Form):
         return bool(self.general) or bool(self.errors)
 
 
-class WriteForm(ProblemForm):
-    """A form that writes to a sheet: its own key, and the `seq` it was made from (DESIGN.md 4)."""
+class SentOnce(ProblemForm):
+    """A form with a key of its own: what it sends is stored once, however often it is sent."""
 
     op = HiddenField()
-    seq = HiddenField()
-    obstacle = ""
-    """What kept the database from storing it: the value of a `store.Obstacle`."""
 
     @property
     def once(self) -> str:
         """The key of this form, if it has one that we could have made: what it sends is stored once."""
         op = typed(self.op)
         return op if re.fullmatch("[A-Za-z0-9_-]{1,64}", op) else ""
+
+
+class WriteForm(SentOnce):
+    """A form that writes to a sheet, and the `seq` it was made from (DESIGN.md 4)."""
+
+    seq = HiddenField()
+    obstacle = ""
+    """What kept the database from storing it: the value of a `store.Obstacle`."""
 
     @property
     def made_from(self) -> int:

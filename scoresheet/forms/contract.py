@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from flask_babel import gettext as _
-
 from scoresheet.calculator import estimate, melds_worth, suggested_bid
 from scoresheet.deal import Deal, Pair, Side
 from scoresheet.faults import Problem, Refused
@@ -16,6 +14,7 @@ from scoresheet.match import Players
 from scoresheet.melds import POSSIBLE_TOTALS
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
+from scoresheet.words.forms import no_side_label
 
 T = TypeVar("T")
 
@@ -37,7 +36,7 @@ class ContractForm(AuctionForm):
         """Offer what these rules allow, to both sides."""
         usual = {"taker": Side.NS.value, "trump": rules.trumps()[0].value}
         super().__init__(formdata, rules=rules, sides=sides, players=Players(), **usual | values)
-        nobody = Option("", _("None"))
+        nobody = Option("", no_side_label())
         self.tricks.options = [Option("", "–"), *(Option(n, n) for n in map(str, range(_MOST_TRICKS + 1)))]
         self.belote.options = [nobody, *self.taker.options]
         self.melds_of.options = [nobody, *self.taker.options]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
 from wtforms import BooleanField
 from wtforms.fields import Field
 
@@ -29,6 +28,7 @@ from scoresheet.words import (
     trump_name,
     trump_symbol,
 )
+from scoresheet.words.forms import best_meld_labels, meld_questions, no_side_label, result_labels
 
 LARGEST_CHIP = 180
 """Higher bids are typed."""
@@ -102,6 +102,9 @@ class AuctionForm(WriteForm):
         self.rules = rules
         self.sides = sides
         self.has_players = all(players[seat] for seat in Seat)
+        self._offer(rules, sides, players)
+
+    def _offer(self, rules: Rules, sides: Pair[str], players: Players) -> None:
         self.taker.options = [Option(side.value, sides[side]) for side in Side]
         self.bidder.options = [Option(seat.value, players[seat]) for seat in Seat]
         self.bid.options = [
@@ -192,24 +195,12 @@ class DealForm(AuctionForm):
     best_meld = ChoiceField(default="")
     melds = ChoiceField()
 
-    def __init__(
-        self,
-        formdata: FormData = None,
-        *,
-        rules: Rules,
-        sides: Pair[str],
-        players: Players,
-        **values: object,
-    ) -> None:
-        """Offer what these rules allow, under the names of this table."""
-        super().__init__(formdata, rules=rules, sides=sides, players=players, **values)
+    def _offer(self, rules: Rules, sides: Pair[str], players: Players) -> None:
+        super()._offer(rules, sides, players)
+        by_rules, nobody = best_meld_labels()
         self.result.options = list(self._results())
-        self.belote.options = [Option("", _("None")), *self.taker.options]
-        self.best_meld.options = [
-            Option("", _("The best")),
-            *self.taker.options,
-            Option("none", _("Nobody")),
-        ]
+        self.belote.options = [Option("", no_side_label()), *self.taker.options]
+        self.best_meld.options = [Option("", by_rules), *self.taker.options, Option("none", nobody)]
 
     @property
     def counts_belotes(self) -> bool:
@@ -265,17 +256,20 @@ class DealForm(AuctionForm):
         tops = [Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in _tops(slot.kind)]
         suits = [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
         return [
-            Ask(self[f"{slot.name}_top"], _("Highest card"), tops),
-            Ask(self[f"{slot.name}_suit"], _("Suit"), suits),
+            Ask(self[f"{slot.name}_{detail}"], question, options)
+            for detail, question, options in zip(
+                ("top", "suit"), meld_questions(), (tops, suits), strict=True
+            )
         ]
 
     def _results(self) -> Iterator[Option]:
-        yield Option("counted", _("Counted"))
+        labels = result_labels()
+        yield Option("counted", labels["counted"])
         if self.rules.made_marks is MadeMarks.BID:
-            yield Option("made", _("Made"))
-        yield Option("failed", _("Failed"))
+            yield Option("made", labels["made"])
+        yield Option("failed", labels["failed"])
         for side in Side:
-            yield Option(f"capot_{side.value}", _("Capot"), self.sides[side])
+            yield Option(f"capot_{side.value}", labels["capot"], self.sides[side])
 
     def _result(self, faults: list[Problem]) -> dict[str, object]:
         document: dict[str, object] = {"points": self._takers_points(faults)}

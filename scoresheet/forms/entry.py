@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext as _
 from wtforms import StringField
 
 from scoresheet.codec import entry_of
@@ -10,6 +9,7 @@ from scoresheet.deal import Pair, Side
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
 from scoresheet.match import Adjustment, Content, Written
+from scoresheet.words.forms import not_known_label, result_labels
 
 _MADE = {"": None, "made": True, "failed": False}
 
@@ -44,9 +44,9 @@ class WrittenForm(WriteForm):
     def __init__(self, formdata: FormData = None, *, sides: Pair[str], **values: object) -> None:
         """Offer both sides under their names; either choice may stay open."""
         super().__init__(formdata, **values)
-        unknown = Option("", _("Not known"))
+        unknown, labels = Option("", not_known_label()), result_labels()
         self.taker.options = [unknown, *(Option(side.value, sides[side]) for side in Side)]
-        self.made.options = [unknown, Option("made", _("Made")), Option("failed", _("Failed"))]
+        self.made.options = [unknown, *(Option(value, labels[value]) for value in ("made", "failed"))]
 
     def content(self) -> Content:
         """The written deal in the form. Raises `Refused`."""

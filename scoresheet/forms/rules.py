@@ -9,7 +9,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar, TypeVar
 
-from flask_babel import gettext as _
 from wtforms import BooleanField
 from wtforms.fields import Field
 
@@ -28,6 +27,7 @@ from scoresheet.words import (
     switch_label,
     value_text,
 )
+from scoresheet.words.forms import as_chosen_label
 
 T = TypeVar("T")
 
@@ -225,7 +225,7 @@ def _options(switch: Switch, usual: str) -> list[Option]:
     else:
         assert issubclass(switch.kind, Enum)
         values = [Option(word.value, value_text(switch.name, word)) for word in switch.kind]
-    return [Option("", _("%(value)s, as chosen above", value=usual)), *values]
+    return [Option("", as_chosen_label(usual)), *values]
 
 
 def _value(switch: Switch, text: str) -> object:

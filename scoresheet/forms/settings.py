@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from flask_babel import gettext as _
 from werkzeug.datastructures import FileStorage
 from wtforms import HiddenField, StringField, TextAreaField
 from wtforms.fields import Field
@@ -12,10 +11,20 @@ from scoresheet.codec.entries import settings_document, settings_of
 from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
 from scoresheet.faults import Problem, Refused
-from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, WriteForm, number, typed
+from scoresheet.forms.base import (
+    ChoiceField,
+    FormData,
+    Option,
+    ProblemForm,
+    SentOnce,
+    WriteForm,
+    number,
+    typed,
+)
 from scoresheet.forms.rules import NAMED, RulesForm, decoded
 from scoresheet.match import Settings
 from scoresheet.words import seat_name
+from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
 
 
 class SeatingForm(ProblemForm):
@@ -53,10 +62,9 @@ class SeatingForm(ProblemForm):
                 return super().field_of(found)
 
 
-class NewMatchForm(SeatingForm, RulesForm):
+class NewMatchForm(SentOnce, SeatingForm, RulesForm):
     """Who plays, who deals first, and by which rules."""
 
-    op = HiddenField()
     book = HiddenField()
     rules_name = StringField()
 
@@ -138,13 +146,12 @@ def settings_values(settings: Settings) -> dict[str, object]:
     }
 
 
-class ImportForm(ProblemForm):
+class ImportForm(SentOnce):
     """A match from a file, or from the text of one.
 
     `refused` holds what is wrong in it, by path.
     """
 
-    op = HiddenField()
     book = HiddenField()
     text = TextAreaField()
 
@@ -157,12 +164,12 @@ class ImportForm(ProblemForm):
         """The match in the file, else in the text; None where the form says what is wrong."""
         content = file.read() if file else b""
         if not content and not typed(self.text):
-            self.general.append(_("Choose a file, or paste the text of one."))
+            self.general.append(nothing_to_import_text())
             return None
         try:
             return imported(loads(content.decode("utf-8-sig") if content else typed(self.text)))
         except UnicodeDecodeError:
-            self.general.append(_("This file holds no text: choose the .json file of a match."))
+            self.general.append(not_a_text_file_text())
         except Refused as refused:
             self.refused = refused.problems
         return None

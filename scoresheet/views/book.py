@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
-from wtforms.fields import Field
 
 from scoresheet.codec import Imported
 from scoresheet.faults import Refused
@@ -142,13 +140,8 @@ def _standing(matches: list[Opened]) -> list[Opened]:
 def _made(happened: Sequence[Action | Event], form: NewMatchForm | ImportForm) -> tuple[Book, str]:
     """Put a match into the current book, or into the first one of this browser; and its address."""
     book = current_book(typed(form.book))
-    keys = store().create_sheet(book, happened, op=_once(form.op))
+    keys = store().create_sheet(book, happened, op=form.once or new_op())
     return book, url_for("sheet.show", key=keys.edit)
-
-
-def _once(op: Field) -> str:
-    """The form's own key, or a new one for a form that nobody rendered."""
-    return typed(op) if re.fullmatch("[A-Za-z0-9_-]{1,64}", typed(op)) else new_op()
 
 
 def _happened(found: Imported) -> Sequence[Action | Event]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from flask import Flask, current_app, make_response, render_template, request
 from flask.globals import request_ctx
-from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException, NotFound
 from werkzeug.wrappers import Response
 
@@ -13,6 +12,7 @@ from scoresheet.store import NoSuchKey, StoreUnavailable
 from scoresheet.views.access import new_op
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.writing import RETRY_AFTER
+from scoresheet.words.forms import refused_host_text
 
 
 def register(app: Flask) -> None:
@@ -26,17 +26,10 @@ def _page(error: HTTPException) -> Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
     if request_ctx.url_adapter is None:  # a forged Host, under which no link may be made
-        return Response(_refused_host(), error.code, mimetype="text/plain")
+        return Response(refused_host_text(), error.code, mimetype="text/plain")
     if error.code == 404 and not may_miss_again():
         return _shown(429, headers={"Retry-After": "60"})
     return _shown(error.code)
-
-
-def _refused_host() -> str:
-    return _(
-        "This server does not answer to this name. Open it under the address it printed, "
-        "or name it in SCORESHEET_TRUSTED_HOSTS."
-    )
 
 
 def _unavailable(error: StoreUnavailable) -> Response:

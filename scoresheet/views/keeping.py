@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
-from flask_babel import gettext as _
 
 from scoresheet.forms.keeping import BringForm
 from scoresheet.store import Book, SheetKeys, SheetRecord, is_key, new_key
@@ -12,6 +11,7 @@ from scoresheet.views.book import current_book
 from scoresheet.views.browser import remember_book
 from scoresheet.views.share import link, only_here
 from scoresheet.views.writing import Answer
+from scoresheet.words.forms import useless_link_text
 
 pages = Blueprint("keeping", __name__)
 
@@ -70,11 +70,7 @@ def bring() -> Answer:
     form = BringForm(request.form)
     record = store().sheet_by_edit_key(form.key)
     if record is None:
-        form.link.errors = (
-            _("This link only shows a match: ask for the one that lets you enter deals.")
-            if form.only_shows
-            else _("This link opens no match: copy the whole of it."),
-        )
+        form.link.errors = (useless_link_text(only_shows=form.only_shows),)
         return render_template("bring.html", form=form), 422
     book = current_book()
     store().move_sheet(record, book)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from flask import Blueprint, request
-from flask_babel import gettext as _
 
 from scoresheet.deal import Seat
 from scoresheet.forms.base import FormData, Option
@@ -14,6 +13,7 @@ from scoresheet.views.access import Opened, opened_to_edit
 from scoresheet.views.rows import numbered_row, rows
 from scoresheet.views.writing import Answer, submit
 from scoresheet.words import entry_text
+from scoresheet.words.forms import first_place_label, place_label
 
 pages = Blueprint("order", __name__)
 
@@ -25,7 +25,7 @@ def move(key: str, number: int) -> Answer:
     if request.method == "GET":
         numbered_row(found, number)
     places = list(_places(found, number))
-    form = MoveForm(_sent(), places=places, after=_place_now(found, number))
+    form = MoveForm(_sent(), places=places, after=str(found.sheet.before(number)))
     numbered = found.sheet.entry(number)
     return submit("move.html", found, form, lambda: form.action(number), numbered=numbered)
 
@@ -48,12 +48,6 @@ def _places(found: Opened, number: int) -> Iterator[Option]:
     settings = found.sheet.settings
     for place, numbered, row in rows(found):
         if numbered.number != number:
-            label = _("after deal %(number)s", number=place) if row.entry.is_played else _("after")
+            label = place_label(place if row.entry.is_played else None)
             yield Option(str(numbered.number), label, entry_text(row.entry.content, settings))
-    yield Option("0", _("before all others"))
-
-
-def _place_now(found: Opened, number: int) -> str:
-    """The standing entry before this one."""
-    numbers = [0, *(numbered.number for numbered in found.sheet.standing)]
-    return str(numbers[numbers.index(number) - 1]) if number in numbers else ""
+    yield Option("0", first_place_label())

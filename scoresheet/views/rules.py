@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import request
-from flask_babel import gettext as _
 
 from scoresheet.faults import Refused
 from scoresheet.forms.rules import rules_values
@@ -13,6 +12,7 @@ from scoresheet.views.access import Opened, opened_to_edit
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.rows import rescored
 from scoresheet.views.writing import Answer, page, submit
+from scoresheet.words.forms import same_rules_text
 
 
 def change(key: str) -> Answer:
@@ -38,7 +38,7 @@ def _weighed(found: Opened, form: RulesChangeForm) -> Answer:
             after, changed = rescored(found, action.settings)
             context = {"action": action, "after": after, "changed": changed, "typed": typed_fields()}
             return page("rules_changed.html", found, form, **context)
-        form.general.append(_("These are the rules of this match already."))
+        form.general.append(same_rules_text())
     return page("rules_change.html", found, form), 422
 
 
