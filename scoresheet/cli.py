@@ -1,4 +1,4 @@
-"""The command line: JSON, sentences and exit codes for scripts and people (DESIGN.md 3).
+"""The command line: JSON, sentences and exit codes for scripts and people.
 
 Flask, SQLAlchemy and the words are imported by the commands that need them: scoring starts at once.
 """

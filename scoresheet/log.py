@@ -1,4 +1,4 @@
-"""The events of a sheet and their fold: what stands on it now (DESIGN.md 4)."""
+"""The events of a sheet and their fold: what stands on it now. Nothing is overwritten."""
 
 from __future__ import annotations
 

@@ -462,4 +462,4 @@ def _presets() -> Mapping[str, Rules]:
 
 
 PRESETS = _presets()
-"""The rules of section 6 by name; `base2000` first."""
+"""The rules of RULES.md 6 by name; `base2000` first."""

@@ -1,4 +1,4 @@
-"""Who may do what, and how fast, as hooks before and after every request (DESIGN.md 5)."""
+"""Who may do what, and how fast, as hooks before and after every request."""
 
 from __future__ import annotations
 

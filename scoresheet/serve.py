@@ -1,4 +1,4 @@
-"""Serving the app to the browsers of a machine or of a table (DESIGN.md 3)."""
+"""Serving the app to the browsers of a machine or of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line, mostly as a shell runs it (DESIGN.md 3)."""
+"""The command line, mostly as a shell runs it."""
 
 import io
 import json

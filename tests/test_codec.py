@@ -1,4 +1,4 @@
-"""JSON documents: what they look like, and what is refused, by path (RULES.md 1, DESIGN.md 3)."""
+"""JSON documents: what they look like, and what is refused, by path (RULES.md 1)."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The link is the key: every route × every kind of key, from the URL map itself (DESIGN.md 5)."""
+"""The link is the key: every route × every kind of key, from the URL map itself."""
 
 import tempfile
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The events of a sheet and what stands after them (DESIGN.md 4)."""
+"""The events of a sheet and what stands after them."""
 
 from dataclasses import replace
 

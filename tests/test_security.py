@@ -1,4 +1,4 @@
-"""Hosts, sites, sizes, limits and logs: what a stranger may not do (DESIGN.md 5)."""
+"""Hosts, sites, sizes, limits and logs: what a stranger may not do."""
 
 import logging
 import re

@@ -1,4 +1,4 @@
-"""Entries and settings of a match <-> JSON (DESIGN.md 3)."""
+"""Entries and settings of a match <-> JSON."""
 
 from __future__ import annotations
 

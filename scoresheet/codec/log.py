@@ -1,4 +1,4 @@
-"""The events of a sheet <-> JSON (DESIGN.md 4)."""
+"""The events of a sheet <-> JSON."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class SentOnce(ProblemForm):
 
 
 class WriteForm(SentOnce):
-    """A form that writes to a sheet, and the `seq` it was made from (DESIGN.md 4)."""
+    """A form that writes to a sheet, and the `seq` it was made from."""
 
     seq = HiddenField()
     obstacle = ""

@@ -1,4 +1,4 @@
-"""All SQL of the app: books, sheets and their events (DESIGN.md 4 and 5)."""
+"""All SQL of the app: books, sheets and their events, each reached by its key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the key in the URL to the sheet it opens: the only way to reach one (DESIGN.md 5)."""
+"""From the key in the URL to the sheet it opens: the only way to reach one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser remembers: its books in one cookie, its language and theme in two (DESIGN.md 5)."""
+"""What a browser remembers: its books in one cookie, its language and theme in two; nothing needs signing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 409 page: what happened since, what was sent, and the ways on (DESIGN.md 4)."""
+"""The 409 page: what happened since, what was sent, and the ways on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping matches and books: their links, what was removed, what is deleted for good (DESIGN.md 5)."""
+"""Keeping matches and books: their links, what was removed, what is deleted for good."""
 
 from __future__ import annotations
 

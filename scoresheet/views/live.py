@@ -1,4 +1,4 @@
-"""The version of a sheet, by which other phones and caches know that it moved (DESIGN.md 4)."""
+"""The version of a sheet, by which other phones and caches know that it moved."""
 
 from __future__ import annotations
 

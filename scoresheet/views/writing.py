@@ -1,4 +1,4 @@
-"""One way to write to a sheet: store the action once, or show why not (DESIGN.md 4)."""
+"""One way to write to a sheet: store the action once, however often its form is sent, or show why not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ledger(document): RULES.md 5, for a match document (DESIGN.md 3) whose deals are legal.
+"""ledger(document): RULES.md 5, for a match document whose deals are legal.
 
 Only `rules`, `entries`, `first_dealer` and `stopped` are read."""
 

@@ -218,7 +218,7 @@ PRESETS["points_faits"] = {
 
 
 def full_rules(rules) -> dict:
-    """All switches of R: a preset's name, a preset with overrides, or all switches (DESIGN.md 3)."""
+    """All switches of R: a preset's name, a preset with overrides, or all switches."""
     if isinstance(rules, str):
         return dict(PRESETS[rules])
     if "preset" in rules:
