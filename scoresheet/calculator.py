@@ -25,8 +25,9 @@ from scoresheet.deal import (
     Slam,
     Trump,
 )
-from scoresheet.match import Ledger, Match, Outcome, outcome_after
+from scoresheet.match import Ledger, Match, outcome_after
 from scoresheet.melds import POSSIBLE_TOTALS, meld_points, possible_writers
+from scoresheet.outcome import Outcome
 from scoresheet.rules import Rules
 from scoresheet.scoring import score
 from scoresheet.verdict import BELOTE, judge

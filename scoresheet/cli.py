@@ -19,9 +19,10 @@ from typing import BinaryIO, TypedDict, TypeVar
 from scoresheet import codec, questions
 from scoresheet.codec.reader import Reader
 from scoresheet.faults import Code, Problem, Refused, problem
+from scoresheet.presets import PRESETS
 from scoresheet.problems import warnings
 from scoresheet.questions import problem_document, problem_sentence
-from scoresheet.rules import PRESETS, Rules
+from scoresheet.rules import Rules
 from scoresheet.scoring import score
 
 T = TypeVar("T")

@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from scoresheet.deal import Deal, Pair, Side
 from scoresheet.faults import Problem
-from scoresheet.match import Draw, Ledger, Match
+from scoresheet.match import Ledger, Match
+from scoresheet.outcome import Draw
+from scoresheet.presets import PRESETS
 from scoresheet.problems import problems
-from scoresheet.rules import PRESETS, Rules
+from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore, score
 from scoresheet.slips import Fact, slips
 from scoresheet.trials import PLAYED, Change, Result, fewest_changes, result, trials

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scoresheet.deal import ALL_POINTS, Bid, Coinche, Deal, Pair, Sequence, SequenceKind, Side, Slam, Trump
+from scoresheet.entries import Adjustment, Entry, Passed, Row
 from scoresheet.faults import Refused
-from scoresheet.match import Adjustment, Entry, Ledger, Passed, Row, ledger
+from scoresheet.match import Ledger, ledger
 from scoresheet.rules import Rules, TargetTest
 
 Content = Deal | Passed

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from scoresheet import codec
 from scoresheet.deal import Carre, Deal, Meld, Side
+from scoresheet.entries import Adjustment, Row
 from scoresheet.log import Event
-from scoresheet.match import Adjustment, Match, Row
+from scoresheet.match import Match
 
 COLUMNS = (
     "number dealer kind taker bidder bid trump coinche points made capot belote_NS belote_EW"

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoresheet.deal import Bid, Coinche, Deal, Seat, Side, Trump
+from scoresheet.entries import Adjustment, Entry, Settings
 from scoresheet.faults import Code, Problem, problem
-from scoresheet.match import Adjustment, Entry, Ledger, Match, Settings, row_warnings
+from scoresheet.match import Ledger, Match, row_warnings
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
 

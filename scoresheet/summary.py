@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from scoresheet.deal import Coinche, Deal, Pair, Side
-from scoresheet.match import Ledger, Row, Written
+from scoresheet.entries import Row, Written
+from scoresheet.match import Ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ class Summary:
 
 def summary(ledger: Ledger) -> Summary:
     """Look back on what counts of a match."""
-    rows = [row for row in ledger.rows if row.counts and row.entry.is_played]
+    rows = [row for row in ledger.rows if row.counts and row.is_played]
     return Summary(
         contracts=Pair(*(_tally([row for row in rows if _taker(row) is side]) for side in Side)),
         coinched=_tally([row for row in rows if _is_coinched(row)]),
@@ -77,15 +78,15 @@ def _capot(row: Row) -> Side | None:
 
 
 def _marks(rows: Sequence[Row]) -> Iterator[Feat]:
-    for deal, row in enumerate(rows, start=1):
+    for row in rows:
         for side in Side:
-            yield Feat(side, row.points[side], deal)
+            yield Feat(side, row.points[side], row.deal)
 
 
 def _leads(rows: Sequence[Row]) -> Iterator[Feat]:
-    for deal, row in enumerate(rows, start=1):
+    for row in rows:
         for side in Side:
-            yield Feat(side, row.totals[side] - row.totals[side.other], deal)
+            yield Feat(side, row.totals[side] - row.totals[side.other], row.deal)
 
 
 def _largest(feats: Iterator[Feat]) -> Feat | None:

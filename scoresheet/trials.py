@@ -9,7 +9,8 @@ from typing import Any, cast
 
 from scoresheet.deal import Deal, Pair
 from scoresheet.faults import Problem, Refused
-from scoresheet.rules import PRESETS, SWITCHES, Rules
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Rules
 from scoresheet.scoring import DealScore, score
 
 SEARCHED = 3

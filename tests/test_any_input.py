@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from scoresheet.app import create_app
 from scoresheet.codec import dumps, match_document
 from scoresheet.deal import Side, Trump
+from scoresheet.entries import Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, fold
-from scoresheet.match import Settings
 from scoresheet.store import new_key
 
 NASTY = [

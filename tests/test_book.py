@@ -8,8 +8,10 @@ from driver import Driver, filled_in
 
 from scoresheet.codec import match_document, rules_document
 from scoresheet.deal import Seat
-from scoresheet.match import Match, Settings
-from scoresheet.rules import PRESETS, SWITCHES, Rules
+from scoresheet.entries import Settings
+from scoresheet.match import Match
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Rules
 from scoresheet.views.browser import local_address
 
 SETTINGS = "rule_target", "rule_lowest_bid"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 
 ADDRESS = "/calculator/contract"
 

@@ -24,7 +24,7 @@ from hypothesis import strategies as st
 
 from scoresheet import codec
 from scoresheet.cli import main
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 
 CORPUS = Path(__file__).parent / "corpus"
 BIN = Path(sys.executable).parent

@@ -11,7 +11,7 @@ import pytest
 
 from scoresheet import codec
 from scoresheet.cli import main
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 
 BIN = Path(sys.executable).parent
 FACTS = {"taker": "NS", "bid": 100, "trump": "S", "coinche": "coinche", "points": 112}

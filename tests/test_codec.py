@@ -22,6 +22,7 @@ from scoresheet.deal import (
     Suit,
     Trump,
 )
+from scoresheet.entries import Players, Settings
 from scoresheet.faults import Problem, Refused
 from scoresheet.log import (
     Contract,
@@ -40,9 +41,9 @@ from scoresheet.log import (
     Undone,
     fold,
 )
-from scoresheet.match import Match, Players, Settings
+from scoresheet.match import Match
+from scoresheet.presets import PRESETS
 from scoresheet.problems import problems
-from scoresheet.rules import PRESETS
 from scoresheet.scoring import score
 
 DEAL = {"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112}

@@ -6,11 +6,11 @@ from facts import coinched, played, rules
 from plain.generate import legal_cases
 
 from scoresheet import codec
+from scoresheet.entries import Settings
 from scoresheet.forms.base import as_query
 from scoresheet.forms.deal import deal_values
 from scoresheet.log import Entered, Opened
-from scoresheet.match import Settings
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 from scoresheet.slips import slips
 from scoresheet.trials import result
 from scoresheet.words import preset_title

@@ -9,8 +9,8 @@ import pytest
 from driver import Driver, Page
 
 from scoresheet.deal import Deal, Side, Trump
+from scoresheet.entries import Entry, Settings
 from scoresheet.log import Entered, Opened
-from scoresheet.match import Entry, Settings
 from scoresheet.rules import Rules
 
 DEAL = {"taker": "NS", "bid": "100", "trump": "S"}

@@ -12,7 +12,8 @@ from scoresheet.calculator import Need, estimate, stakes, suggested_bid
 from scoresheet.cards import PileFault
 from scoresheet.deal import Pair, Slam
 from scoresheet.disputes import explanations, under_presets
-from scoresheet.rules import PRESETS, SWITCHES, Group
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Group
 from scoresheet.slips import Fact, slips
 from scoresheet.trials import PLAYED, Change
 from scoresheet.words.calculator import (

@@ -21,9 +21,11 @@ from scoresheet.disputes import (
     match_under_presets,
     under_presets,
 )
+from scoresheet.entries import Settings
 from scoresheet.faults import Refused
-from scoresheet.match import Draw, Match, Settings
-from scoresheet.rules import PRESETS
+from scoresheet.match import Match
+from scoresheet.outcome import Draw
+from scoresheet.presets import PRESETS
 from scoresheet.scoring import score
 from scoresheet.slips import Fact, slips
 from scoresheet.trials import PLAYED, Change, changed, differences, fewest_changes, result, under

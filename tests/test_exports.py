@@ -25,10 +25,11 @@ from scoresheet.deal import (
     Suit,
     Trump,
 )
+from scoresheet.entries import Adjustment, Entry, Passed, Settings, Written
 from scoresheet.exports import COLUMNS, csv_bytes, file_name, json_bytes
 from scoresheet.log import Entered, Event, Opened, fold
-from scoresheet.match import Adjustment, Entry, Match, Passed, Settings, Written
-from scoresheet.rules import PRESETS
+from scoresheet.match import Match
+from scoresheet.presets import PRESETS
 
 DEAL = Deal(
     taker=Side.NS,

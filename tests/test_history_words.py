@@ -7,8 +7,8 @@ from facts import PASSED, adjusted, carre, played, rules, tierce, written
 
 from scoresheet import words
 from scoresheet.deal import Pair, Seat
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Corrected, Entered, Event, Moved, Opened, Removed, SettingsChanged, Stopped, fold
-from scoresheet.match import Players, Settings
 
 SETTINGS = Settings(sides=Pair("Us two", ""))
 SHEET = fold(

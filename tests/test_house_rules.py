@@ -9,11 +9,12 @@ from facts import PASSED, adjusted, played, rules, written
 from plain.presets import VALUES
 
 from scoresheet.codec.rules import switch_value
+from scoresheet.entries import Settings
 from scoresheet.examples import examples
 from scoresheet.faults import Refused
 from scoresheet.log import Entered, Opened, fold
-from scoresheet.match import Settings
-from scoresheet.rules import PRESETS, SWITCHES
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES
 from scoresheet.words import example_text, rules_line
 
 EVERYTHING = {"melds": True, "no_trumps": True, "all_trumps": True, "capot_can_be_coinched": True}

@@ -9,8 +9,8 @@ from driver import Driver
 
 from scoresheet.app import create_app
 from scoresheet.deal import Deal, Side, Trump
+from scoresheet.entries import Entry, Settings
 from scoresheet.log import Entered, Opened, Stopped
-from scoresheet.match import Entry, Settings
 from scoresheet.store import new_key
 
 ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}

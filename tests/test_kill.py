@@ -13,8 +13,8 @@ import time
 from contextlib import closing
 from urllib.parse import urlencode, urlsplit
 
+from scoresheet.entries import Settings
 from scoresheet.log import Opened, fold
-from scoresheet.match import Settings
 from scoresheet.rules import Rules
 from scoresheet.store import open_store
 

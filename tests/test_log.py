@@ -6,6 +6,7 @@ import pytest
 from facts import PASSED, adjusted, codes, pair, played, rules, written
 
 from scoresheet.deal import Seat, Side, Trump
+from scoresheet.entries import Settings
 from scoresheet.log import (
     Contract,
     ContractNoted,
@@ -29,7 +30,6 @@ from scoresheet.log import (
     unplayable_deals,
     was_taken_back,
 )
-from scoresheet.match import Settings
 
 MADE = played(100, 112)
 """210 - 50"""

@@ -5,20 +5,9 @@ from facts import PASSED, adjusted, coinched, corpus, deal, entry, pair, played,
 
 from scoresheet import codec
 from scoresheet.deal import Pair, Seat, Side
-from scoresheet.match import (
-    DecidedBy,
-    Draw,
-    Entry,
-    Match,
-    Outcome,
-    Players,
-    Settings,
-    cuts,
-    ledger,
-    row_warnings,
-    speaks_first,
-    wins_by_belote_alone,
-)
+from scoresheet.entries import Entry, Players, Settings
+from scoresheet.match import Match, cuts, ledger, row_warnings, speaks_first
+from scoresheet.outcome import DecidedBy, Draw, Outcome, wins_by_belote_alone
 
 EXAMPLES = [
     pytest.param(example, id=f"{example['id']} {example['why']}") for example in corpus("matches.jsonl")

@@ -14,8 +14,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Integer, MetaData, create_engine, inspect, select, text
 
+from scoresheet.entries import Settings
 from scoresheet.log import Opened
-from scoresheet.match import Settings
 from scoresheet.store import Obstacle, StoreUnavailable, open_store, schema
 from scoresheet.store.database import Database
 from scoresheet.store.tables import metadata

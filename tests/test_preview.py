@@ -4,8 +4,8 @@ import pytest
 from facts import adjusted, played, rules
 
 from scoresheet.deal import Coinche, Seat, Side, Slam, Trump
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, Stopped
-from scoresheet.match import Players, Settings
 
 FRIENDS = Players(n="Anne", e="Luc", s="Marie", w="Paul")
 AUCTION = {"taker": "NS", "bid": "100", "trump": "S"}

@@ -4,8 +4,8 @@ import pytest
 from facts import carre, cent, cinquante, coinched, deal, refusal, rules, surcoinched, tierce
 
 from scoresheet import codec
+from scoresheet.presets import PRESETS
 from scoresheet.problems import problems, warnings
-from scoresheet.rules import PRESETS
 
 BASE = rules()
 OPEN = rules(

@@ -11,6 +11,7 @@ from plain.generate import random_deal, random_document, random_entry, random_ru
 from scoresheet import codec
 from scoresheet.codec.log import event_of
 from scoresheet.deal import Seat, Side
+from scoresheet.entries import Settings
 from scoresheet.faults import Refused
 from scoresheet.log import (
     Contract,
@@ -30,7 +31,6 @@ from scoresheet.log import (
     fold,
     refusals,
 )
-from scoresheet.match import Settings
 from scoresheet.scoring import score
 
 chance = st.randoms(use_true_random=True)

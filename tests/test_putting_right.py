@@ -3,8 +3,8 @@
 import pytest
 
 from scoresheet.deal import Side
+from scoresheet.entries import Adjustment, Entry, Settings
 from scoresheet.log import Entered, Opened
-from scoresheet.match import Adjustment, Entry, Settings
 from scoresheet.rules import Rules
 
 FORGOTTEN = {"taker": "EW", "bid": "90", "trump": "H", "points_ew": "100"}

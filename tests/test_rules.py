@@ -10,7 +10,8 @@ from plain.presets import PRESETS as PLAIN_PRESETS
 from scoresheet import codec
 from scoresheet.deal import Coinche, Slam, Trump
 from scoresheet.faults import Refused
-from scoresheet.rules import PRESETS, SWITCHES, Group, Rounding, Rules
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Group, Rounding, Rules
 
 
 def test_the_defaults_are_those_of_the_base_form():

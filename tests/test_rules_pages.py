@@ -8,7 +8,8 @@ from flask import get_template_attribute
 from werkzeug.datastructures import MultiDict
 
 from scoresheet.forms.rules import PREFIX, RulesForm, add_switches
-from scoresheet.rules import PRESETS, SWITCHES, Group, Rounding, Rules, switch, switches
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Group, Rounding, Rules, switch, switches
 from scoresheet.words import preset_line, preset_title, rules_in_words
 
 

@@ -6,7 +6,7 @@ from facts import carre, cinquante, coinched, deal, entry, rules, surcoinched, t
 from scoresheet import codec, words
 from scoresheet.deal import Coinche, Pair, Side, Slam, Trump
 from scoresheet.faults import Code, problem
-from scoresheet.match import DecidedBy, Draw, Outcome
+from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.scoring import score
 from scoresheet.words.argument import argument, argument_text
 

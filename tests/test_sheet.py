@@ -10,8 +10,9 @@ from driver import Driver, words_of
 from facts import PASSED, adjusted, played, rules
 
 from scoresheet.deal import Pair, Seat, Side, Trump
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped
-from scoresheet.match import Players, Settings, TargetTest
+from scoresheet.rules import TargetTest
 from scoresheet.store import NoSuchKey
 
 MADE = Entered(played(100, 112))

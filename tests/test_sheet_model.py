@@ -20,6 +20,7 @@ from hypothesis.stateful import (
 )
 
 from scoresheet.deal import Pair, Seat, Side, Trump
+from scoresheet.entries import Adjustment, Entry, Passed, Settings, Written
 from scoresheet.faults import Refused
 from scoresheet.log import (
     Contract,
@@ -37,7 +38,6 @@ from scoresheet.log import (
     Undone,
     fold,
 )
-from scoresheet.match import Adjustment, Entry, Passed, Settings, Written
 from scoresheet.rules import Rules
 from scoresheet.store import Conflict, new_key, open_store
 

@@ -23,11 +23,12 @@ from scoresheet.calculator import (
     suggested_bid,
 )
 from scoresheet.deal import Coinche, Pair, Side, Slam
+from scoresheet.entries import Entry, Settings
 from scoresheet.faults import Refused
-from scoresheet.match import Entry, Match, Settings
+from scoresheet.match import Match
 from scoresheet.melds import POSSIBLE_TOTALS, total_points
+from scoresheet.presets import PRESETS
 from scoresheet.problems import problems
-from scoresheet.rules import PRESETS
 from scoresheet.scoring import score
 
 BELOTE = {"belote": {"NS": 1}}

@@ -17,6 +17,7 @@ from sqlalchemy import create_engine, event, make_url, text
 from sqlalchemy.engine import Engine
 
 from scoresheet.deal import Deal, Seat, Side, Trump
+from scoresheet.entries import Adjustment, Entry, Settings
 from scoresheet.faults import Code, Refused
 from scoresheet.log import (
     ContractNoted,
@@ -31,7 +32,6 @@ from scoresheet.log import (
     Undone,
     fold,
 )
-from scoresheet.match import Adjustment, Entry, Settings
 from scoresheet.rules import Rules
 from scoresheet.store import (
     Conflict,
@@ -505,7 +505,7 @@ import sys
 from itertools import count
 from scoresheet.deal import Side
 from scoresheet.log import Entered
-from scoresheet.match import Adjustment, Entry
+from scoresheet.entries import Adjustment, Entry
 from scoresheet.store import open_store
 
 url, key = sys.argv[1:]

@@ -6,7 +6,8 @@ from facts import PASSED, adjusted, coinched, played, rules, written
 from scoresheet import codec
 from scoresheet.chart import HEIGHT, WIDTH, chart
 from scoresheet.deal import Pair, Seat, Side
-from scoresheet.match import Players, Settings, ledger, rematch
+from scoresheet.entries import Players, Settings
+from scoresheet.match import ledger, rematch
 from scoresheet.summary import Feat, Tally, summary
 
 BASE = rules()

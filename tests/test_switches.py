@@ -101,8 +101,10 @@ from dataclasses import replace
 from scoresheet import codec
 from scoresheet.codec.rules import *
 from scoresheet.faults import Refused
-from scoresheet.match import Entry, Match, Settings
-from scoresheet.rules import PRESETS, SWITCHES, Group, Rules
+from scoresheet.entries import Entry, Settings
+from scoresheet.match import Match
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Group, Rules
 from scoresheet.scoring import score
 from scoresheet.words import example_text, rules_line
 

@@ -5,8 +5,8 @@ from driver import whole, words_of
 from facts import PASSED, adjusted, played, rules, written
 
 from scoresheet.deal import Pair
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Entered, Opened
-from scoresheet.match import Players, Settings
 
 BELOTE = played(100, 88, belote={"NS": 1})
 """108 against 100: 210 - 70."""

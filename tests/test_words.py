@@ -27,9 +27,10 @@ from scoresheet.deal import (
     Word,
 )
 from scoresheet.faults import Code, problem
-from scoresheet.match import DecidedBy, Draw, Outcome
+from scoresheet.outcome import DecidedBy, Draw, Outcome
+from scoresheet.presets import PRESETS
 from scoresheet.problems import problems, warnings
-from scoresheet.rules import PRESETS, SWITCHES, BeloteMarkedBy, BothOver, Group, MadeMarks, Rules
+from scoresheet.rules import SWITCHES, BeloteMarkedBy, BothOver, Group, MadeMarks, Rules
 from scoresheet.scoring import Reason, score
 from scoresheet.words.presets import has_preset_words
 from scoresheet.words.problems import has_problem_words

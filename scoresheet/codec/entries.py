@@ -20,8 +20,8 @@ from scoresheet.codec.facts import (
 from scoresheet.codec.reader import Reader, boolean, integer, name, note, quotable, string, unknown
 from scoresheet.codec.rules import rules_document, rules_of
 from scoresheet.deal import Deal, Pair, Seat, Side
+from scoresheet.entries import Adjustment, Content, Entry, Passed, Players, Settings, Written
 from scoresheet.faults import Code, Refused, problem
-from scoresheet.match import Adjustment, Content, Entry, Passed, Players, Settings, Written
 from scoresheet.rules import Rules
 
 _MOMENT = re.compile(

@@ -8,6 +8,7 @@ from scoresheet.codec.entries import entry_document, entry_of, moment, settings_
 from scoresheet.codec.facts import STAND_IN_BID, Json, bid, bid_document, coinche, seat, side, trump
 from scoresheet.codec.reader import Reader, integer, quotable, string
 from scoresheet.deal import Coinche, Seat, Side, Trump
+from scoresheet.entries import Entry, Passed, Settings
 from scoresheet.faults import Code, Refused, problem
 from scoresheet.log import (
     Action,
@@ -26,7 +27,6 @@ from scoresheet.log import (
     Stopped,
     Undone,
 )
-from scoresheet.match import Entry, Passed, Settings
 
 _NOTHING = Entry(content=Passed())
 

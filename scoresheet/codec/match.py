@@ -10,9 +10,11 @@ from scoresheet.codec.facts import Json
 from scoresheet.codec.log import event_document, event_of
 from scoresheet.codec.reader import Reader, array, boolean, string, unknown
 from scoresheet.deal import Deal, Pair
+from scoresheet.entries import Row
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.log import Event, Opened, Sheet, contradictions, states
-from scoresheet.match import Ledger, Match, Outcome, Row
+from scoresheet.match import Ledger, Match
+from scoresheet.outcome import Outcome
 from scoresheet.problems import problems
 from scoresheet.scoring import DealScore
 

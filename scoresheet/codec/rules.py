@@ -7,7 +7,8 @@ from enum import Enum
 
 from scoresheet.codec.reader import Decoder, Reader, boolean, integer, member, string, unknown
 from scoresheet.faults import Code, Refused
-from scoresheet.rules import PRESETS, SWITCHES, Rules, Switch
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Rules, Switch
 
 Json = dict[str, object]
 

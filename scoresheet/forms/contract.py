@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from scoresheet.calculator import estimate, melds_worth, suggested_bid
 from scoresheet.deal import Deal, Pair, Side
+from scoresheet.entries import Players
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import ChoiceField, FormData, Option, typed
 from scoresheet.forms.deal import AuctionForm, unplayed
-from scoresheet.match import Players
 from scoresheet.melds import POSSIBLE_TOTALS
 from scoresheet.problems import problems
 from scoresheet.rules import Rules

@@ -10,10 +10,10 @@ from wtforms.fields import Field
 
 from scoresheet.codec import contract_document, contract_of, deal_document, playable_deal_of
 from scoresheet.deal import ALL_POINTS, Coinche, Deal, Pair, Rank, Seat, SequenceKind, Side, Slam, Suit
+from scoresheet.entries import Players
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
 from scoresheet.log import Contract
-from scoresheet.match import Players
 from scoresheet.problems import auction_problems
 from scoresheet.rules import MadeMarks, Rules
 from scoresheet.words import (

@@ -6,9 +6,9 @@ from wtforms import StringField
 
 from scoresheet.codec import entry_of
 from scoresheet.deal import Pair, Side
+from scoresheet.entries import Adjustment, Content, Written
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
-from scoresheet.match import Adjustment, Content, Written
 from scoresheet.words.forms import not_known_label, result_labels
 
 _MADE = {"": None, "made": True, "failed": False}

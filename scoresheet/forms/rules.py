@@ -17,7 +17,8 @@ from scoresheet.codec.rules import switch_document
 from scoresheet.examples import examples
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, number, typed
-from scoresheet.rules import PRESETS, SWITCHES, Group, Rules, Switch
+from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES, Group, Rules, Switch
 from scoresheet.trials import differences, nearest_preset
 from scoresheet.words import (
     example_text,

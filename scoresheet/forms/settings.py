@@ -10,6 +10,7 @@ from scoresheet.codec import Imported, imported, loads
 from scoresheet.codec.entries import settings_document, settings_of
 from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
+from scoresheet.entries import Settings
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import (
     ChoiceField,
@@ -22,7 +23,6 @@ from scoresheet.forms.base import (
     typed,
 )
 from scoresheet.forms.rules import NAMED, RulesForm, decoded
-from scoresheet.match import Settings
 from scoresheet.words import seat_name
 from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
 

@@ -10,8 +10,10 @@ from flask import Response, abort, current_app, g, make_response, render_templat
 
 from scoresheet import log
 from scoresheet.deal import Pair, Seat
+from scoresheet.entries import Entry, Passed
 from scoresheet.log import Entered, Event, Sheet, fold
-from scoresheet.match import Entry, Ledger, Passed, missing
+from scoresheet.match import Ledger
+from scoresheet.outcome import missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
 from scoresheet.words import player_name, side_names
 
@@ -40,11 +42,6 @@ class Opened:
         return self.sheet.ledger()
 
     @property
-    def next_deal(self) -> int:
-        """The number of the deal to come."""
-        return sum(row.entry.is_played for row in self.ledger.rows) + 1
-
-    @property
     def can_undo(self) -> bool:
         """Whether anything happened since the sheet was opened."""
         last = self.sheet.last
@@ -69,12 +66,12 @@ class Opened:
     def place_after(self, number: int | None) -> tuple[int, Seat]:
         """The number that a deal has after that entry, and who dealt it; None: the deal to come."""
         if number is None:
-            return self.next_deal, self.ledger.next_dealer
+            return self.ledger.next_deal, self.ledger.next_dealer
         inserted = Event(seq=self.sheet.seq + 1, action=Entered(Entry(content=Passed()), number))
         sheet = fold((*self.events, inserted))
         numbers = [numbered.number for numbered in sheet.standing]
-        rows = sheet.ledger().rows[: numbers.index(inserted.seq) + 1]
-        return sum(row.entry.is_played for row in rows) + 1, rows[-1].dealer
+        row = sheet.ledger().rows[numbers.index(inserted.seq)]
+        return row.deal + 1, row.dealer
 
     def player(self, seat: Seat) -> str:
         """Who sits there: a name, or else the seat."""

@@ -8,12 +8,14 @@ from flask import abort, render_template, request
 
 from scoresheet.calculator import BidRow, bid_table, endings, levels, need, stakes
 from scoresheet.deal import Deal, Side, Trump
+from scoresheet.entries import Settings
 from scoresheet.faults import Refused
 from scoresheet.forms.contract import ContractForm
 from scoresheet.forms.deal import auction_values
 from scoresheet.forms.rules import RulesForm
-from scoresheet.match import Match, Settings
-from scoresheet.rules import PRESETS, Rules
+from scoresheet.match import Match
+from scoresheet.presets import PRESETS
+from scoresheet.rules import Rules
 from scoresheet.views.access import opened
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names

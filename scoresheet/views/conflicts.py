@@ -9,6 +9,7 @@ from flask import render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from scoresheet.deal import Deal
+from scoresheet.entries import Adjustment, Content, Passed, Written
 from scoresheet.log import (
     Action,
     ContractNoted,
@@ -22,7 +23,6 @@ from scoresheet.log import (
     Undone,
     was_taken_back,
 )
-from scoresheet.match import Adjustment, Content, Passed, Written
 from scoresheet.store import Conflict
 from scoresheet.views.access import Opened, new_op
 from scoresheet.views.history import history

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 
 from flask import redirect, render_template, request, url_for
 
+from scoresheet.entries import Settings
 from scoresheet.forms.count import CountForm
-from scoresheet.match import Settings
 from scoresheet.views.access import opened_to_edit
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names

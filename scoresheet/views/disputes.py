@@ -111,7 +111,7 @@ def preset_link(answer: Answer) -> str:
 
 
 def _deal(found: Opened, number: int) -> tuple[int, Numbered, Deal]:
-    place, numbered, _row = numbered_row(found, number)
+    numbered, row = numbered_row(found, number)
     if not isinstance(numbered.entry.content, Deal):
         abort(404)
-    return place, numbered, numbered.entry.content
+    return row.deal, numbered, numbered.entry.content

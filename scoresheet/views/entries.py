@@ -11,6 +11,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.exceptions import NotFound
 
 from scoresheet.deal import Deal
+from scoresheet.entries import Adjustment, Content, Entry, Passed, Written
 from scoresheet.forms.base import FormData
 from scoresheet.forms.deal import AuctionForm, DealForm, auction_values, deal_values
 from scoresheet.forms.entry import AdjustmentForm, WrittenForm, adjustment_values, written_values
@@ -25,7 +26,6 @@ from scoresheet.log import (
     Stopped,
     Undone,
 )
-from scoresheet.match import Adjustment, Content, Entry, Passed, Written
 from scoresheet.security import limiter
 from scoresheet.views.access import Opened, opened_to_edit
 from scoresheet.views.count import count_for_deal

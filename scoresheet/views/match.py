@@ -5,11 +5,12 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 
 from scoresheet.deal import Seat
+from scoresheet.entries import Settings
 from scoresheet.forms.base import WriteForm
 from scoresheet.forms.settings import SettingsForm, settings_values
 from scoresheet.log import Opened as SheetOpened
 from scoresheet.log import SettingsChanged
-from scoresheet.match import Settings, rematch
+from scoresheet.match import rematch
 from scoresheet.security import creation
 from scoresheet.views import rules
 from scoresheet.views.access import Opened, new_op, opened_to_edit, store

@@ -46,8 +46,8 @@ def _sent() -> FormData:
 def _places(found: Opened, number: int) -> Iterator[Option]:
     """After each of the others, the latest first as on the sheet, or before them all."""
     settings = found.sheet.settings
-    for place, numbered, row in rows(found):
+    for numbered, row in rows(found):
         if numbered.number != number:
-            label = place_label(place if row.entry.is_played else None)
+            label = place_label(row.deal if row.is_played else None)
             yield Option(str(numbered.number), label, entry_text(row.entry.content, settings))
     yield Option("0", first_place_label())

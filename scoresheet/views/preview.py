@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from scoresheet.deal import Deal
+from scoresheet.entries import Entry
 from scoresheet.faults import Code, Problem, Refused
 from scoresheet.forms.deal import DealForm
 from scoresheet.log import Action, Contract, Corrected, Entered, Event, fold
-from scoresheet.match import Entry
 from scoresheet.scoring import DealScore, score
 from scoresheet.views.access import Opened
 from scoresheet.words import problem_text

@@ -58,8 +58,8 @@ def table(key: str) -> str:
 def why(key: str, number: int) -> str:
     """The lines of a deal as a sum that adds up."""
     found = opened(key)
-    place, numbered, row = numbered_row(found, number)
-    return render_template("why.html", opened=found, place=place, numbered=numbered, row=row, op=new_op())
+    numbered, row = numbered_row(found, number)
+    return render_template("why.html", opened=found, numbered=numbered, row=row, op=new_op())
 
 
 @pages.get("/rules")

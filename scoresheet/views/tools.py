@@ -9,13 +9,13 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from scoresheet.deal import Deal
 from scoresheet.disputes import Answer as Explained
 from scoresheet.disputes import OtherFacts, OtherSwitches, under_presets
+from scoresheet.entries import Players, Settings
 from scoresheet.faults import Refused
 from scoresheet.forms.base import as_query
 from scoresheet.forms.deal import DealForm, deal_values
 from scoresheet.forms.rules import NAMED, RulesForm, rules_values
-from scoresheet.match import Players, Settings
+from scoresheet.presets import PRESETS
 from scoresheet.problems import warnings
-from scoresheet.rules import PRESETS
 from scoresheet.scoring import score
 from scoresheet.security import limiter
 from scoresheet.store import StoreUnavailable, new_key

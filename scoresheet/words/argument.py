@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext
 
 from scoresheet.deal import ALL_POINTS, Deal, Pair, Side
-from scoresheet.match import Players
+from scoresheet.entries import Players
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore
 from scoresheet.words.facts import contract_text, meld_text, seat_name

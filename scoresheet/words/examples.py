@@ -8,7 +8,8 @@ from flask_babel import gettext
 
 from scoresheet.deal import Deal, Pair, Side
 from scoresheet.examples import Content, Example
-from scoresheet.match import Draw, Ledger
+from scoresheet.match import Ledger
+from scoresheet.outcome import Draw
 from scoresheet.words.facts import contract_text, meld_text, seat_name
 
 

@@ -10,8 +10,8 @@ from flask_babel import format_datetime
 from flask_babel import gettext as _
 
 from scoresheet.deal import Deal, Seat, Side
+from scoresheet.entries import Content, Settings, Written
 from scoresheet.log import Action, Corrected, Entered, Moved, Opened, SettingsChanged, Sheet
-from scoresheet.match import Content, Settings, Written
 from scoresheet.words.facts import meld_text, result_text, seat_name
 from scoresheet.words.log import entry_text, player_name, side_names
 from scoresheet.words.switches import switch_label

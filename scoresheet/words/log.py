@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 
 from scoresheet.deal import Deal, Pair, Seat
+from scoresheet.entries import Adjustment, Content, Settings
 from scoresheet.log import (
     Action,
     Contract,
@@ -22,7 +23,6 @@ from scoresheet.log import (
     Stopped,
     Undone,
 )
-from scoresheet.match import Adjustment, Content, Settings
 from scoresheet.problems import problems
 from scoresheet.scoring import score
 from scoresheet.words.facts import contract_text, result_text, seat_name

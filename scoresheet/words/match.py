@@ -5,7 +5,8 @@ from __future__ import annotations
 from flask_babel import gettext
 
 from scoresheet.deal import Deal, Pair
-from scoresheet.match import Adjustment, Content, DecidedBy, Draw, Outcome, Passed, Written
+from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.words.facts import contract_text
 
 

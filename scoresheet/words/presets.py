@@ -9,7 +9,8 @@ from flask_babel import gettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from scoresheet.rules import PRESETS, Rules
+from scoresheet.presets import PRESETS
+from scoresheet.rules import Rules
 from scoresheet.trials import differences, nearest_preset
 from scoresheet.words.switches import switch_label
 from scoresheet.words.values import value_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext, ngettext
 
 from scoresheet.deal import Pair, Seat, Side
-from scoresheet.match import Settings
+from scoresheet.entries import Settings
 from scoresheet.summary import Feat, Summary, Tally
 from scoresheet.words.log import player_name
 

@@ -18,7 +18,7 @@ from plain import generate
 from scoresheet import codec
 from scoresheet.deal import Pair
 from scoresheet.disputes import explanations, under_presets
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 from scoresheet.slips import slips
 from scoresheet.trials import PLAYED, result, trials
 

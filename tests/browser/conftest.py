@@ -2,8 +2,8 @@
 
 import pytest
 
+from scoresheet.entries import Settings
 from scoresheet.log import Opened
-from scoresheet.match import Settings
 
 LITTLE = {"width": 360, "height": 740}
 

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from scoresheet.deal import Pair
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Entered
-from scoresheet.match import Players, Settings
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 
 LITTLE = {"width": 360, "height": 740}
 USUAL = "JS AS KS QS AH TH 8H 7H AD KD 9D 8D TC JC 9C 7C".split()

@@ -8,8 +8,8 @@ from facts import played, rules
 from playwright.sync_api import expect
 
 from scoresheet.deal import Coinche, Pair, Seat, Side, Trump
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered
-from scoresheet.match import Players, Settings
 
 FRIENDS = Settings(players=Players(n="Anne", e="Luc", s="Marie", w="Paul"))
 LONG = Players(

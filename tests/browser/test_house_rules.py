@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from scoresheet.deal import Pair
+from scoresheet.entries import Settings
 from scoresheet.log import Entered
-from scoresheet.match import Settings
-from scoresheet.rules import PRESETS
+from scoresheet.presets import PRESETS
 from scoresheet.words import rules_in_words
 
 COINCHED = Entered(played(100, 92, coinche="coinche"))

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from waitress.server import create_server
 
 from scoresheet.deal import Pair, Seat, Side, Trump
+from scoresheet.entries import Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened
-from scoresheet.match import Players, Settings
 
 SOON = 3000
 """Milliseconds within which every phone shows a new deal."""

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from waitress.server import create_server
 
 from scoresheet.deal import Side, Trump
+from scoresheet.entries import Settings
 from scoresheet.log import Contract, ContractNoted, Corrected, Entered, Removed, Undone
-from scoresheet.match import Settings
 
 ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
 NO_PAGES = ("static", "export_json", "export_csv", "version", "health", "count_for_deal")

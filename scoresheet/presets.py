@@ -1,0 +1,167 @@
+"""The presets: the rules of known tables by name (RULES.md 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from scoresheet.rules import (
+    AllTrumpsScale,
+    BeloteMarkedBy,
+    BothOver,
+    CoinchedLoser,
+    CoincheScope,
+    Direction,
+    LoserBelote,
+    MadeMarks,
+    MeldsOnCapot,
+    Outscore,
+    PassedDeal,
+    Rounding,
+    Rules,
+    Threshold,
+    TieBreak,
+)
+
+
+def _presets() -> Mapping[str, Rules]:
+    base2000 = Rules()
+    annonces701 = replace(
+        base2000,
+        target=701,
+        highest_bid=160,
+        no_trumps=True,
+        all_trumps=True,
+        capot_can_be_coinched=True,
+        threshold=Threshold.TRICKS_82,
+        failure_base=162,
+        rounding=Rounding.NONE,
+        belote_marked_by=BeloteMarkedBy.EITHER,
+        coinche_scope=CoincheScope.LINE,
+        belote_multiplied=True,
+        melds_multiplied=True,
+        surprise_capot=None,
+        capot_base=162,
+        capot_failure_base=162,
+        melds=True,
+        direction=Direction.CLOCKWISE,
+        passed_deal=PassedDeal.SAME_DEALER,
+    )
+    bidsheet = replace(
+        base2000,
+        capot_can_be_coinched=True,
+        generale=1000,
+        threshold=Threshold.BID,
+        belote_marked_by=BeloteMarkedBy.EITHER,
+        coinche_scope=CoincheScope.LINE,
+        coinched_base=162,
+        coinched_loser=CoinchedLoser.NOTHING,
+        surprise_capot=None,
+        both_over=BothOver.CONTRACT_SIDE,
+        direction=Direction.CLOCKWISE,
+    )
+    return MappingProxyType(
+        {
+            "base2000": base2000,
+            "annonces701": annonces701,
+            "contree701": replace(annonces701, melds=False, no_trumps=False, all_trumps=False),
+            "bidsheet": bidsheet,
+            "bidsheet_simple": replace(bidsheet, made_marks=MadeMarks.BID, coinched_base=None),
+            "ffb_coinchee_2015": replace(
+                base2000,
+                highest_bid=650,
+                capot_can_be_coinched=True,
+                no_trumps=True,
+                all_trumps=True,
+                all_trumps_scale=AllTrumpsScale.QUEEN_2,
+                threshold=Threshold.BID,
+                outscore=Outscore.STRICT,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                belote_multiplied=True,
+                melds_multiplied=True,
+                capot_failure_base=160,
+                melds=True,
+                melds_on_capot=MeldsOnCapot.TO_WINNER,
+                tie_break=TieBreak.ANOTHER_DEAL,
+                belote_alone_can_win=False,
+            ),
+            "ffb_contree_2016": replace(
+                base2000,
+                highest_bid=160,
+                capot_can_be_coinched=True,
+                no_trumps=True,
+                all_trumps=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot_when_coinched=False,
+                tie_break=TieBreak.ANOTHER_DEAL,
+            ),
+            "cannes_2016": replace(
+                base2000,
+                target=2001,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                failure_base=162,
+                defence_capot_base=252,
+                rounding=Rounding.NEAREST_6_UP,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                surcoinche_factor=3,
+                surprise_capot=252,
+                capot_bid=270,
+                capot_base=252,
+                capot_failure_base=162,
+            ),
+            "club": replace(
+                base2000,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot=None,
+            ),
+            "points_annonces": replace(
+                base2000,
+                target=1000,
+                capot_can_be_coinched=True,
+                generale=500,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.NOBODY,
+                made_marks=MadeMarks.BID,
+                failure_base=0,
+                rounding=Rounding.NONE,
+                coinche_scope=CoincheScope.LINE,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot=None,
+                capot_base=0,
+                capot_failure_base=0,
+            ),
+            "points_faits": replace(
+                base2000,
+                capot_can_be_coinched=True,
+                threshold=Threshold.BID,
+                belote_marked_by=BeloteMarkedBy.EITHER,
+                loser_belote=LoserBelote.TAKEN,
+                made_marks=MadeMarks.POINTS,
+                failure_adds_bid=False,
+                coinche_scope=CoincheScope.LINE,
+                coinched_base=160,
+                coinched_loser=CoinchedLoser.NOTHING,
+                surprise_capot_when_coinched=False,
+            ),
+        }
+    )
+
+
+PRESETS = _presets()
+"""The rules of RULES.md 6 by name; `base2000` first."""
