@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from scoresheet.deal import Bid, Coinche, Deal, Seat, Side, Trump
+from scoresheet.deal import Bid, Coinche, Seat, Side, Trump
 from scoresheet.entries import Adjustment, Entry, Settings
-from scoresheet.faults import Code, Problem, problem
+from scoresheet.faults import Problem
 from scoresheet.match import Ledger, Match, row_warnings
-from scoresheet.problems import problems
-from scoresheet.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +140,12 @@ class Numbered:
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Sheet:
-    """A sheet as it stands after its events; removed entries keep their place."""
+    """A sheet as it stands after its events; removed entries keep their place.
+
+    `last` is the last event that was not undone, and `undone` what stood before it.
+    """
 
     settings: Settings
     entries: tuple[Numbered, ...] = ()
@@ -151,9 +153,22 @@ class Sheet:
     contract: Contract | None = None
     dealer: Seat | None = None
     last: Event | None = None
+    undone: Sheet | None = field(default=None, repr=False, compare=False)
     seq: int = 0
 
+    def after(self, action: Action, at: str = "") -> Sheet:
+        """The sheet once this has happened too, at that moment."""
+        return _next(self, Event(seq=self.seq + 1, action=action, at=at))
+
     @property
+    def happened(self) -> Iterator[Event]:
+        """The events that were not undone, the latest first."""
+        sheet: Sheet | None = self
+        while sheet and sheet.last:
+            yield sheet.last
+            sheet = sheet.undone
+
+    @cached_property
     def standing(self) -> tuple[Numbered, ...]:
         """The entries that were not removed."""
         return tuple(numbered for numbered in self.entries if not numbered.removed)
@@ -164,6 +179,7 @@ class Sheet:
         entries = tuple(numbered.entry for numbered in self.standing)
         return Match(settings=self.settings, entries=entries, stopped=self.stopped)
 
+    @cached_property
     def ledger(self) -> Ledger:
         """The match added up, with the dealer that the table named."""
         added = self.match.ledger()
@@ -183,7 +199,7 @@ class Sheet:
         numbers = [numbered.number for numbered in self.standing]
         if number not in numbers:
             return ()
-        return row_warnings(self.ledger(), numbers.index(number) + 1, self.settings.rules)
+        return row_warnings(self.ledger, numbers.index(number) + 1, self.settings.rules)
 
 
 _BLANK = Sheet(settings=Settings())
@@ -198,145 +214,22 @@ def fold(events: Iterable[Event]) -> Sheet:
 
 
 def states(events: Iterable[Event]) -> Iterator[Sheet]:
-    """The sheet as it stood after each of these events. Undone is always the last that still stands."""
-    standing = [_BLANK]
+    """The sheet as it stood after each of these events."""
+    sheet = _BLANK
     for event in events:
-        if isinstance(event.action, Undone):
-            standing.pop()
-            yield replace(standing[-1], seq=event.seq)
-        else:
-            after = _after(standing[-1], event.action, event)
-            standing.append(replace(after, last=event, seq=event.seq))
-            yield standing[-1]
+        sheet = _next(sheet, event)
+        yield sheet
 
 
-def undone(events: Sequence[Event]) -> Sheet:
-    """What would stand if the last action were undone, which must not be the opening."""
-    last = fold(events).last
-    assert last is not None
-    return fold([*events, Event(seq=events[-1].seq + 1, action=Undone(last.seq))])
+def _next(sheet: Sheet, event: Event) -> Sheet:
+    """The sheet after one more event. Undone is always the last that still stands."""
+    if isinstance(event.action, Undone):
+        assert sheet.undone is not None
+        return replace(sheet.undone, seq=event.seq)
+    return replace(_changed_by(event.action, event, sheet), last=event, undone=sheet, seq=event.seq)
 
 
-def changed_since(events: Sequence[Event], seq: int, action: Action) -> bool:
-    """Whether the sheet that a form of that moment showed is no more, as far as this action rests on it.
-
-    A noted contract or new names make no deal stale; what is so already needs no choice.
-    """
-    if seq >= events[-1].seq:
-        return False
-    standing = tuple(states(events))
-    shown = next((sheet for sheet in reversed(standing) if sheet.seq <= seq), standing[0])
-    now = standing[-1]
-    return _rests_on(action, shown) != _rests_on(action, now) and not _is_so(now, action)
-
-
-def was_taken_back(events: Sequence[Event], event: Event) -> bool:
-    """Whether what happened then was undone later; or removed, if it was an entry."""
-    numbered = fold(events).entry(event.seq)
-    return any(later.action == Undone(event.seq) for later in events) or bool(numbered and numbered.removed)
-
-
-def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
-    """Why this action cannot be done on this sheet."""
-    match action:
-        case Entered(after=None) | ContractNoted() | DealerNamed() | Stopped():
-            if sheet.ledger().outcome:
-                yield problem("", Code.MATCH_ENDED)
-        case Entered(entry=entry, after=after):
-            if not tuple(contradictions(sheet, action)) and not _would_count(sheet, entry, after):
-                yield problem("", Code.MATCH_ENDED)
-    yield from contradictions(sheet, action)
-
-
-def contradictions(sheet: Sheet, action: Action) -> Iterator[Problem]:
-    """What in this action does not fit the sheet, whether or not the match is over."""
-    match action:
-        case Entered(entry=entry, after=after):
-            if after is not None:
-                yield from _after_refusals(sheet, after)
-            yield from _entry_problems(entry, sheet.settings.rules)
-        case Corrected(number=number, entry=entry):
-            yield from _number_refusals(sheet, number)
-            yield from _entry_problems(entry, sheet.settings.rules)
-        case Moved(number=number, after=after):
-            yield from _number_refusals(sheet, number)
-            yield from _after_refusals(sheet, after, moved=number)
-        case Removed(number=number):
-            yield from _number_refusals(sheet, number)
-        case Restored(number=number):
-            yield from _number_refusals(sheet, number, removed=True)
-            if numbered := sheet.entry(number):
-                yield from _entry_problems(numbered.entry, sheet.settings.rules)
-        case SettingsChanged(settings=settings):
-            for place, _ in unplayable_deals(sheet, settings.rules):
-                yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
-        case Reopened():
-            if not sheet.stopped:
-                yield problem("", Code.MATCH_GOES_ON)
-        case Undone(seq=seq):
-            if sheet.last is None or sheet.last.seq != seq or isinstance(sheet.last.action, Opened):
-                yield problem("", Code.NOTHING_TO_UNDO)
-        case Opened() | ContractNoted() | DealerNamed() | Stopped():
-            return
-
-
-def _rests_on(action: Action, sheet: Sheet) -> tuple[object, ...]:
-    """What somebody looked at who asks for this."""
-    match action:
-        case SettingsChanged():
-            return (sheet.settings,)
-        case ContractNoted():
-            return (sheet.entries, sheet.contract)
-        case DealerNamed():
-            return (sheet.entries, sheet.dealer)
-        case _:
-            return (sheet.entries, sheet.stopped, sheet.settings.rules)
-
-
-def _is_so(sheet: Sheet, action: Action) -> bool:
-    match action:
-        case SettingsChanged(settings=settings):
-            return sheet.settings == settings
-        case ContractNoted(contract=contract):
-            return sheet.contract == contract
-        case DealerNamed(dealer=dealer):
-            return sheet.dealer == dealer
-        case _:
-            return False
-
-
-def _would_count(sheet: Sheet, entry: Entry, after: int | None) -> bool:
-    """Whether a new entry would stand before the end of the match."""
-    new = Numbered(sheet.seq + 1, entry)
-    with_it = _entered(sheet, new, after)
-    rows = with_it.ledger().rows
-    return any(row.counts for numbered, row in zip(with_it.standing, rows, strict=True) if numbered is new)
-
-
-def unplayable_deals(sheet: Sheet, rules: Rules) -> Iterator[tuple[int, tuple[Problem, ...]]]:
-    """The standing deals that other rules could not score: their place on the sheet, and why."""
-    for place, numbered in enumerate(sheet.standing, start=1):
-        if found := _entry_problems(numbered.entry, rules):
-            yield place, found
-
-
-def _number_refusals(sheet: Sheet, number: int, *, removed: bool = False) -> Iterator[Problem]:
-    numbered = sheet.entry(number)
-    if numbered is None or numbered.removed is not removed:
-        yield problem("", Code.NO_SUCH_ENTRY, entry=number)
-
-
-def _after_refusals(sheet: Sheet, after: int, moved: int | None = None) -> Iterator[Problem]:
-    if after and (after == moved or sheet.entry(after) is None):
-        yield problem("after", Code.NO_SUCH_ENTRY, entry=after)
-
-
-def _entry_problems(entry: Entry, rules: Rules) -> tuple[Problem, ...]:
-    return problems(entry.content, rules) if isinstance(entry.content, Deal) else ()
-
-
-def _after(sheet: Sheet, change: _Change, event: Event) -> Sheet:
-    """The sheet after one more event, which made this change."""
+def _changed_by(change: _Change, event: Event, sheet: Sheet) -> Sheet:
     match change:
         case Opened(settings=settings) | SettingsChanged(settings=settings):
             return replace(sheet, settings=settings)

@@ -22,13 +22,8 @@ from scoresheet.log import (
     SettingsChanged,
     Stopped,
     Undone,
-    changed_since,
     fold,
-    refusals,
     states,
-    undone,
-    unplayable_deals,
-    was_taken_back,
 )
 
 MADE = played(100, 112)
@@ -55,7 +50,7 @@ def numbers(*actions):
 
 
 def totals(*actions):
-    return pair(sheet(*actions).ledger().totals)
+    return pair(sheet(*actions).ledger.totals)
 
 
 def test_a_new_sheet_is_empty():
@@ -136,8 +131,8 @@ def test_settings_are_those_of_the_last_change():
 
 
 def test_a_sheet_is_stopped_and_reopened():
-    assert sheet(Entered(MADE), Stopped()).ledger().outcome.winner is Side.NS
-    assert sheet(Entered(MADE), Stopped(), Reopened()).ledger().outcome is None
+    assert sheet(Entered(MADE), Stopped()).ledger.outcome.winner is Side.NS
+    assert sheet(Entered(MADE), Stopped(), Reopened()).ledger.outcome is None
 
 
 def test_an_entry_is_dated_by_its_event_unless_it_says_when():
@@ -157,11 +152,11 @@ def test_a_noted_contract_waits_for_its_deal():
 
 
 def test_a_named_dealer_deals_next_and_is_kept_by_the_deal():
-    assert sheet().ledger().next_dealer is Seat.N
-    assert sheet(DealerNamed(Seat.E)).ledger().next_dealer is Seat.E
+    assert sheet().ledger.next_dealer is Seat.N
+    assert sheet(DealerNamed(Seat.E)).ledger.next_dealer is Seat.E
     after = sheet(DealerNamed(Seat.E), Entered(MADE))
     assert (after.dealer, after.entries[0].entry.dealer) == (None, Seat.E)
-    assert after.ledger().next_dealer is Seat.N
+    assert after.ledger.next_dealer is Seat.N
     own = sheet(DealerNamed(Seat.E), Entered(replace(MADE, dealer=Seat.S)))
     assert own.entries[0].entry.dealer is Seat.S
     assert sheet(DealerNamed(Seat.E), Entered(adjusted(ns=10))).dealer is Seat.E
@@ -169,7 +164,7 @@ def test_a_named_dealer_deals_next_and_is_kept_by_the_deal():
 
 def test_a_sheet_as_it_stood_after_each_event():
     stood = states(log(Entered(MADE), Corrected(2, FAILED), Undone(3), Undone(2)))
-    assert [pair(after.ledger().totals) for after in stood] == [
+    assert [pair(after.ledger.totals) for after in stood] == [
         (0, 0),
         (210, 50),
         (0, 260),
@@ -179,8 +174,8 @@ def test_a_sheet_as_it_stood_after_each_event():
 
 
 def test_what_would_stand_if_the_last_action_were_undone():
-    assert pair(undone(log(Entered(MADE), Entered(FAILED))).ledger().totals) == (210, 50)
-    assert undone(log(Entered(MADE), Entered(FAILED), Undone(3))).entries == ()
+    assert pair(sheet(Entered(MADE), Entered(FAILED)).undone.ledger.totals) == (210, 50)
+    assert sheet(Entered(MADE), Entered(FAILED), Undone(3)).undone.entries == ()
 
 
 def test_the_version_of_a_sheet_counts_undone_events_too():
@@ -189,156 +184,24 @@ def test_the_version_of_a_sheet_counts_undone_events_too():
     assert after.last.seq == 1
 
 
-REFUSED = [
-    pytest.param([], Corrected(2, MADE), " no_such_entry", id="correcting what is not there"),
-    pytest.param(
-        [Entered(MADE), Removed(2)], Corrected(2, MADE), " no_such_entry", id="correcting a removed entry"
-    ),
-    pytest.param(
-        [Entered(MADE)], Corrected(2, SANS_ATOUT), "trump trump_not_allowed", id="correcting into nonsense"
-    ),
-    pytest.param([], Entered(SANS_ATOUT), "trump trump_not_allowed", id="a deal that is not played here"),
-    pytest.param([], Entered(MADE, after=7), "after no_such_entry", id="after an entry that is not there"),
-    pytest.param([Entered(written(2000, 0))], Entered(MADE), " match_ended", id="after the end"),
-    pytest.param([Entered(MADE), Stopped()], Entered(MADE), " match_ended", id="after the four stopped"),
-    pytest.param([], Removed(2), " no_such_entry", id="removing what is not there"),
-    pytest.param([Entered(MADE), Removed(2)], Removed(2), " no_such_entry", id="removing twice"),
-    pytest.param([Entered(MADE)], Restored(2), " no_such_entry", id="restoring what stands"),
-    pytest.param([], Restored(2), " no_such_entry", id="restoring what never was"),
-    pytest.param(
-        [SettingsChanged(OPEN), Entered(SANS_ATOUT), Removed(3), SettingsChanged(SETTINGS)],
-        Restored(3),
-        "trump trump_not_allowed",
-        id="restoring what these rules no longer know",
-    ),
-    pytest.param([], Moved(2, after=0), " no_such_entry", id="moving what is not there"),
-    pytest.param([Entered(MADE)], Moved(2, after=9), "after no_such_entry", id="moving it nowhere"),
-    pytest.param(
-        [Entered(MADE), Entered(MADE)], Moved(2, after=2), "after no_such_entry", id="moving it after itself"
-    ),
-    pytest.param(
-        [SettingsChanged(OPEN), Entered(MADE), Entered(SANS_ATOUT)],
-        SettingsChanged(SETTINGS),
-        "rules deal_unplayable",
-        id="rules that make a deal unplayable",
-    ),
-    pytest.param([Entered(MADE), Stopped()], Stopped(), " match_ended", id="stopping twice"),
-    pytest.param(
-        [Entered(MADE), Stopped()], ContractNoted(NOTED), " match_ended", id="a contract after the end"
-    ),
-    pytest.param(
-        [Entered(MADE), Stopped()], DealerNamed(Seat.N), " match_ended", id="a dealer after the end"
-    ),
-    pytest.param([], Reopened(), " match_goes_on", id="reopening what goes on"),
-    pytest.param([], Undone(1), " nothing_to_undo", id="undoing the beginning"),
-    pytest.param(
-        [Entered(MADE), Entered(MADE)], Undone(2), " nothing_to_undo", id="undoing what is not the last"
-    ),
-    pytest.param([Entered(MADE), Undone(2)], Undone(2), " nothing_to_undo", id="undoing twice"),
-]
-
-
-@pytest.mark.parametrize(("actions", "action", "expected"), REFUSED)
-def test_what_cannot_be_done(actions, action, expected):
-    assert codes(refusals(sheet(*actions), action)) == {tuple(expected.split(" "))}
-
-
-ALLOWED = [
-    pytest.param([], Opened(SETTINGS), id="opening"),
-    pytest.param([], Entered(MADE), id="a deal"),
-    pytest.param([], Entered(MADE, after=0), id="before all"),
-    pytest.param([Entered(MADE), Removed(2)], Entered(MADE, after=2), id="after a removed entry"),
-    pytest.param(
-        [Entered(written(2000, 0))], Entered(MADE, after=0), id="a forgotten deal of a finished match"
-    ),
-    pytest.param([Entered(written(2000, 0))], Corrected(2, MADE), id="a correction that reopens a match"),
-    pytest.param([Entered(MADE), Removed(2)], Restored(2), id="restoring"),
-    pytest.param([Entered(MADE), Entered(MADE)], Moved(3, after=0), id="moving"),
-    pytest.param([Entered(MADE)], SettingsChanged(OPEN), id="other rules"),
-    pytest.param(
-        [SettingsChanged(OPEN), Entered(SANS_ATOUT), Removed(3)], SettingsChanged(SETTINGS), id="removed"
-    ),
-    pytest.param([Entered(MADE)], Stopped(), id="stopping"),
-    pytest.param([Entered(MADE), Stopped()], Reopened(), id="playing on"),
-    pytest.param([Entered(MADE)], Undone(2), id="undoing"),
-    pytest.param([Entered(MADE), Entered(MADE), Undone(3)], Undone(2), id="undoing one more"),
-    pytest.param([], ContractNoted(None), id="no contract"),
-]
-
-
-@pytest.mark.parametrize(("actions", "action"), ALLOWED)
-def test_what_can_be_done(actions, action):
-    assert not codes(refusals(sheet(*actions), action))
-
-
-def test_unplayable_deals_are_named_by_their_place():
-    mixed = sheet(Entered(MADE), Entered(PASSED), Entered(SANS_ATOUT), Removed(2), settings=OPEN)
-    ((place, found),) = unplayable_deals(mixed, rules())
-    assert (place, codes(found)) == (2, {("trump", "trump_not_allowed")})
-    (problem,) = refusals(mixed, SettingsChanged(SETTINGS))
-    assert dict(problem.about) == {"entry": 2}
-
-
-STALE = [
-    pytest.param(Entered(MADE), True, id="a new entry"),
-    pytest.param(Corrected(2, MADE), True, id="a correction"),
-    pytest.param(Removed(2), True, id="a removal"),
-    pytest.param(Undone(2), True, id="an undo"),
-    pytest.param(Stopped(), True, id="a stop"),
-    pytest.param(SettingsChanged(OPEN), True, id="other rules"),
-    pytest.param(SettingsChanged(replace(SETTINGS, note="raining")), False, id="a note"),
-    pytest.param(ContractNoted(NOTED), False, id="a noted contract"),
-    pytest.param(DealerNamed(Seat.E), False, id="a named dealer"),
-]
-
-
-@pytest.mark.parametrize(("action", "stale"), STALE)
-def test_what_makes_the_form_of_a_deal_stale(action, stale):
-    events = [*log(Entered(FAILED)), Event(seq=3, action=action)]
-    assert changed_since(events, 2, Entered(MADE)) is stale
-    assert not changed_since(events, 3, Entered(MADE))
-
-
-def test_a_form_that_does_not_say_when_it_was_made_was_made_at_the_beginning():
-    assert changed_since(log(Entered(FAILED)), 0, Entered(MADE))
-    assert not changed_since(log(SettingsChanged(SETTINGS)), 0, Entered(MADE))
-
-
-def test_what_was_entered_and_undone_meanwhile_is_no_change():
-    assert not changed_since(log(Entered(MADE), Entered(FAILED), Undone(3)), 2, Entered(MADE))
-
-
-RAINING = replace(SETTINGS, note="raining")
-SUNNY = replace(SETTINGS, note="sunny")
-RESTS_ON = [
-    pytest.param(SettingsChanged(RAINING), SettingsChanged(SUNNY), True, id="two notes"),
-    pytest.param(SettingsChanged(RAINING), SettingsChanged(RAINING), False, id="the same note twice"),
-    pytest.param(Entered(MADE), SettingsChanged(RAINING), False, id="a deal, and a note"),
-    pytest.param(ContractNoted(None), ContractNoted(NOTED), False, id="no contract, then one"),
-    pytest.param(ContractNoted(NOTED), ContractNoted(None), True, id="a contract, then none"),
-    pytest.param(ContractNoted(NOTED), ContractNoted(NOTED), False, id="the same contract twice"),
-    pytest.param(Entered(MADE), ContractNoted(NOTED), True, id="a deal, and the contract of it"),
-    pytest.param(DealerNamed(Seat.E), DealerNamed(Seat.S), True, id="two dealers"),
-    pytest.param(DealerNamed(Seat.E), DealerNamed(Seat.E), False, id="the same dealer twice"),
-    pytest.param(Entered(MADE), DealerNamed(Seat.S), True, id="a deal, and who deals it"),
-]
-
-
-@pytest.mark.parametrize(("happened", "action", "stale"), RESTS_ON)
-def test_each_action_rests_on_what_its_form_showed(happened, action, stale):
-    assert changed_since(log(happened), 1, action) is stale
-
-
-def test_a_forgotten_deal_belongs_before_the_end():
-    ended = sheet(Entered(MADE), Entered(FAILED), settings=Settings(rules=rules(target=300)))
-    assert not codes(refusals(ended, Entered(MADE, after=2)))
-    assert codes(refusals(ended, Entered(MADE, after=3))) == {("", "match_ended")}
-
-
 def test_undo_can_be_looked_at_before_it_happens():
-    events = log(Entered(MADE), Entered(FAILED), Stopped(), Undone(4))
-    assert pair(undone(events).ledger().totals) == (210, 50)
-    assert pair(fold(events).ledger().totals) == (210, 310)
+    looked_at = sheet(Entered(MADE), Entered(FAILED), Stopped(), Undone(4))
+    assert pair(looked_at.undone.ledger.totals) == (210, 50)
+    assert pair(looked_at.ledger.totals) == (210, 310)
+
+
+def test_what_if_this_happened_too():
+    before = sheet(Entered(MADE))
+    after = before.after(Entered(FAILED, after=0), "2026-05-01T20:00:00Z")
+    assert ([numbered.number for numbered in after.standing], after.seq) == ([3, 2], 3)
+    assert after.last == Event(seq=3, action=Entered(FAILED, after=0), at="2026-05-01T20:00:00Z")
+    assert after.undone is before
+    assert after.after(Undone(3)) == replace(before, seq=4)
+
+
+def test_what_happened_and_was_not_undone():
+    happened = sheet(Entered(MADE), Stopped(), Undone(3), Removed(2)).happened
+    assert [event.seq for event in happened] == [5, 2, 1]
 
 
 def test_the_warnings_of_an_entry_are_those_of_its_row():
@@ -351,9 +214,3 @@ def test_the_warnings_of_an_entry_are_those_of_its_row():
     ]
     won = sheet(Entered(written(1980, 0)), Entered(played(100, 79, belote={"NS": 1})))
     assert codes(won.warnings(3)) == {("", "won_by_belote_alone")}
-
-
-def test_what_was_undone_or_removed_was_taken_back():
-    events = log(Entered(MADE), Entered(MADE), Removed(2), Stopped(), Undone(5))
-    assert [was_taken_back(events, event) for event in events] == [False, True, False, False, True, False]
-    assert not was_taken_back([*events, Event(seq=7, action=Restored(2))], events[1])

@@ -13,6 +13,7 @@ from scoresheet.codec.log import event_of
 from scoresheet.deal import Seat, Side
 from scoresheet.entries import Settings
 from scoresheet.faults import Refused
+from scoresheet.guard import refusals
 from scoresheet.log import (
     Contract,
     ContractNoted,
@@ -29,7 +30,6 @@ from scoresheet.log import (
     Stopped,
     Undone,
     fold,
-    refusals,
 )
 from scoresheet.scoring import score
 
@@ -129,7 +129,7 @@ def test_correcting_equals_having_entered_it_right(document, chance):
     wrong[place] = codec.entry_of(random_entry(chance, document["rules"]))
     corrected = fold(events_of([*entered(match, wrong), Corrected(place + 2, match.entries[place])]))
     assert corrected.entries == fold(events_of(entered(match, match.entries))).entries
-    assert corrected.ledger() == replace(match, stopped=False).ledger()
+    assert corrected.ledger == replace(match, stopped=False).ledger()
 
 
 @given(documents, chance)
@@ -217,7 +217,7 @@ def test_undo_returns_to_the_sheet_before(log, chance):
 def test_no_history_leaves_a_sheet_that_cannot_be_added_up(log):
     events, _ = log
     sheet = fold(events)
-    assert len(sheet.ledger().rows) == len(sheet.standing)
+    assert len(sheet.ledger.rows) == len(sheet.standing)
     assert len({numbered.number for numbered in sheet.entries}) == len(sheet.entries)
 
 
@@ -257,8 +257,8 @@ def test_a_history_is_exported_and_imported_whole(log):
     once = codec.dumps(codec.match_document(fold(events).match, events))
     read = codec.imported(codec.loads(once))
     assert codec.dumps(codec.match_document(read.match, read.events)) == once
-    again = codec.ledger_document(fold(read.events).ledger())
-    assert again == codec.ledger_document(fold(events).ledger())
+    again = codec.ledger_document(fold(read.events).ledger)
+    assert again == codec.ledger_document(fold(events).ledger)
 
 
 NOT_READ = {"totals", "outcome", "score"}

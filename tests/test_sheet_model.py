@@ -346,7 +346,7 @@ class SheetMachine(RuleBasedStateMachine):
         ] == paper.rows
         assert (sheet.settings, sheet.stopped) == (paper.settings, paper.is_stopped)
         assert (sheet.dealer, sheet.contract) == (paper.dealer, paper.contract)
-        ledger, (totals, _) = sheet.ledger(), paper.add_up()
+        ledger, (totals, _) = sheet.ledger, paper.add_up()
         assert [ledger.totals.ns, ledger.totals.ew] == totals
         assert (ledger.outcome is not None) == paper.is_over
 

@@ -12,7 +12,8 @@ from scoresheet.codec.reader import Reader, array, boolean, string, unknown
 from scoresheet.deal import Deal, Pair
 from scoresheet.entries import Row
 from scoresheet.faults import Code, Problem, Refused, problem
-from scoresheet.log import Event, Opened, Sheet, contradictions, states
+from scoresheet.guard import contradictions
+from scoresheet.log import Event, Opened, Sheet, states
 from scoresheet.match import Ledger, Match
 from scoresheet.outcome import Outcome
 from scoresheet.problems import problems

@@ -29,7 +29,8 @@ from sqlalchemy.exc import IntegrityError
 
 from scoresheet import codec
 from scoresheet.faults import Refused
-from scoresheet.log import Action, Event, changed_since, fold, refusals, was_taken_back
+from scoresheet.guard import is_stale, refusals, was_taken_back
+from scoresheet.log import Action, Event, fold
 from scoresheet.store.database import PATIENCE, Database
 from scoresheet.store.records import (
     Appended,
@@ -177,11 +178,12 @@ class Store:
             rows = _rows(connection, record.id)
             stored = next((_event(row) for row in rows if row.op == op), None)
             log = tuple(_event(row) for row in rows)
-            if stored and stored.action == action and not was_taken_back(log, stored):
+            now = fold(log)
+            if stored and stored.action == action and not was_taken_back(now, stored):
                 return Appended(stored, repeated=True)
-            if stored or changed_since(log, seq, action):
+            if stored or (seq < now.seq and is_stale(action, fold(log[: max(seq, 1)]), now)):
                 raise Conflict(log, stored)
-            if found := tuple(refusals(fold(log), action)):
+            if found := tuple(refusals(now, action)):
                 raise Refused(found)
             new = Event(seq=log[-1].seq + 1, action=action, at=_now())
             connection.execute(insert(events), _values(record.id, new, op))

@@ -19,7 +19,7 @@ from scoresheet.words import player_name, side_names
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenSheet:
     """A sheet that the key of this request opens, and how it stands."""
 
     record: SheetRecord | ViewRecord
@@ -39,18 +39,13 @@ class Opened:
     @cached_property
     def ledger(self) -> Ledger:
         """The match added up."""
-        return self.sheet.ledger()
+        return self.sheet.ledger
 
     @property
     def can_undo(self) -> bool:
         """Whether anything happened since the sheet was opened."""
         last = self.sheet.last
         return last is not None and not isinstance(last.action, log.Opened)
-
-    @cached_property
-    def undone(self) -> Sheet:
-        """What would stand if the last action were undone."""
-        return log.undone(self.events)
 
     @property
     def to_go(self) -> Pair[int]:
@@ -67,10 +62,9 @@ class Opened:
         """The number that a deal has after that entry, and who dealt it; None: the deal to come."""
         if number is None:
             return self.ledger.next_deal, self.ledger.next_dealer
-        inserted = Event(seq=self.sheet.seq + 1, action=Entered(Entry(content=Passed()), number))
-        sheet = fold((*self.events, inserted))
+        sheet = self.sheet.after(Entered(Entry(content=Passed()), number))
         numbers = [numbered.number for numbered in sheet.standing]
-        row = sheet.ledger().rows[numbers.index(inserted.seq)]
+        row = sheet.ledger.rows[numbers.index(sheet.seq)]
         return row.deal + 1, row.dealer
 
     def player(self, seat: Seat) -> str:
@@ -103,7 +97,7 @@ def new_op() -> str:
     return secrets.token_urlsafe(12)
 
 
-def opened(key: str) -> Opened:
+def opened(key: str) -> OpenSheet:
     """The sheet of this key, to be shown. 404 for any key that opens nothing here."""
     record = _record(key)
     if record is None:
@@ -112,10 +106,10 @@ def opened(key: str) -> Opened:
         abort(_removed(record))
     events = store().events(record)
     g.seq = events[-1].seq
-    return Opened(record, events, key)
+    return OpenSheet(record, events, key)
 
 
-def opened_to_edit(key: str) -> tuple[SheetRecord, Opened]:
+def opened_to_edit(key: str) -> tuple[SheetRecord, OpenSheet]:
     """The sheet of this edit key. 404 for any other."""
     found = opened(key)
     if not isinstance(found.record, SheetRecord):

@@ -10,12 +10,11 @@ from scoresheet.codec import Imported
 from scoresheet.faults import Refused
 from scoresheet.forms.base import typed
 from scoresheet.forms.settings import ImportForm, NewMatchForm
-from scoresheet.log import Action, Entered, Event, Stopped
-from scoresheet.log import Opened as SheetOpened
+from scoresheet.log import Action, Entered, Event, Opened, Stopped
 from scoresheet.rules import Rules
 from scoresheet.security import creation
 from scoresheet.store import Book, is_key, new_key
-from scoresheet.views.access import Opened, new_op, store
+from scoresheet.views.access import OpenSheet, new_op, store
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
 from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
@@ -69,7 +68,7 @@ def start() -> Answer:
     except Refused as refused:
         form.show(refused.problems)
         return render_template("new.html", form=form), 422
-    book, address = _made([SheetOpened(settings)], form)
+    book, address = _made([Opened(settings)], form)
     return _remembering(book, address)
 
 
@@ -125,15 +124,15 @@ def _books() -> list[Book]:
     return [book for book in found if book is not None]
 
 
-def _matches(book: Book | None = None) -> list[Opened]:
+def _matches(book: Book | None = None) -> list[OpenSheet]:
     """The matches of a book, newest first, removed ones too; none where there is no book yet."""
     if book is None:
         return []
     found = store().book_sheets(book, with_removed=True)
-    return [Opened(record, events, record.keys.edit) for record, events in found]
+    return [OpenSheet(record, events, record.keys.edit) for record, events in found]
 
 
-def _standing(matches: list[Opened]) -> list[Opened]:
+def _standing(matches: list[OpenSheet]) -> list[OpenSheet]:
     return [match for match in matches if not match.record.removed]
 
 
@@ -150,7 +149,7 @@ def _happened(found: Imported) -> Sequence[Action | Event]:
         return found.events
     entered = [Entered(entry) for entry in found.match.entries]
     stopped = [Stopped()] if found.match.stopped else []
-    return [SheetOpened(found.match.settings), *entered, *stopped]
+    return [Opened(found.match.settings), *entered, *stopped]
 
 
 def _remembering(book: Book, address: str) -> Answer:

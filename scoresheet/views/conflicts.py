@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from scoresheet.deal import Deal
 from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.guard import was_taken_back
 from scoresheet.log import (
     Action,
     ContractNoted,
@@ -21,10 +22,9 @@ from scoresheet.log import (
     SettingsChanged,
     Sheet,
     Undone,
-    was_taken_back,
 )
 from scoresheet.store import Conflict
-from scoresheet.views.access import Opened, new_op
+from scoresheet.views.access import OpenSheet, new_op
 from scoresheet.views.history import history
 
 
@@ -36,7 +36,7 @@ class Choice:
     address: str
 
 
-def conflict_page(opened: Opened, action: Action, conflict: Conflict, seq: int) -> str:
+def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict, seq: int) -> str:
     """Both versions, and a choice; what was typed travels in hidden fields.
 
     `seq` is what the form was made from.
@@ -51,7 +51,7 @@ def conflict_page(opened: Opened, action: Action, conflict: Conflict, seq: int) 
         action=action,
         sheet=now,
         stored=stored,
-        taken_back=stored is not None and was_taken_back(conflict.events, stored.event),
+        taken_back=stored is not None and was_taken_back(now, stored.event),
         since=[change for change in changes if change.event.seq > seq and change != stored],
         theirs=theirs,
         is_same=theirs is not None and theirs.entry.content == _content(action),

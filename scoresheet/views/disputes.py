@@ -26,7 +26,7 @@ from scoresheet.log import Numbered
 from scoresheet.rules import Rules
 from scoresheet.trials import changed
 from scoresheet.views import writing
-from scoresheet.views.access import Opened, opened
+from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.rows import numbered_row
 
 Links = Callable[[Answer], str]
@@ -110,7 +110,7 @@ def preset_link(answer: Answer) -> str:
     return url_for("tools.preset", preset=cause.presets[0]) if isinstance(cause, OtherPreset) else ""
 
 
-def _deal(found: Opened, number: int) -> tuple[int, Numbered, Deal]:
+def _deal(found: OpenSheet, number: int) -> tuple[int, Numbered, Deal]:
     numbered, row = numbered_row(found, number)
     if not isinstance(numbered.entry.content, Deal):
         abort(404)

@@ -27,7 +27,7 @@ from scoresheet.log import (
     Undone,
 )
 from scoresheet.security import limiter
-from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.count import count_for_deal
 from scoresheet.views.preview import Preview, previewed
 from scoresheet.views.writing import Answer, act, submit
@@ -143,10 +143,10 @@ def undo(key: str, seq: int) -> Answer:
     return act(key, Undone(seq))
 
 
-_Maker = Callable[[Opened, FormData, Mapping[str, object]], EntryForm]
+_Maker = Callable[[OpenSheet, FormData, Mapping[str, object]], EntryForm]
 
 
-def _enter(found: Opened, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
+def _enter(found: OpenSheet, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
     after = _after()
     if after and request.method == "GET" and found.sheet.entry(after) is None:
         raise NotFound
@@ -169,7 +169,7 @@ def _sent() -> FormData:
 
 
 def _preview(
-    found: Opened, form: EntryForm, number: int | None, after: int | None
+    found: OpenSheet, form: EntryForm, number: int | None, after: int | None
 ) -> Callable[[], Preview] | None:
     """To be asked for by the page, which is not shown when all went well."""
     return partial(previewed, found, form, number, after) if isinstance(form, DealForm) else None
@@ -185,7 +185,7 @@ def _after() -> int | None:
     return int(after)
 
 
-def _numbered(found: Opened, number: int) -> Numbered:
+def _numbered(found: OpenSheet, number: int) -> Numbered:
     """The entry of that number; a form that was open while it was taken off the sheet may still be sent."""
     numbered = found.sheet.entry(number)
     if request.method == "POST":
@@ -195,7 +195,7 @@ def _numbered(found: Opened, number: int) -> Numbered:
     return numbered
 
 
-def _undone(found: Opened, number: int) -> Numbered | None:
+def _undone(found: OpenSheet, number: int) -> Numbered | None:
     entered = (event.action for event in found.events if event.seq == number)
     action = next(entered, None)
     return Numbered(number, action.entry, removed=True) if isinstance(action, Entered) else None
@@ -213,14 +213,14 @@ def _correction(content: Content) -> tuple[str, _Maker, Mapping[str, object]]:
             raise NotFound
 
 
-def _deal_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> DealForm:
+def _deal_form(found: OpenSheet, formdata: FormData, values: Mapping[str, object]) -> DealForm:
     settings = found.sheet.settings
     return DealForm(formdata, rules=settings.rules, sides=found.names, players=settings.players, **values)
 
 
-def _adjustment_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> EntryForm:
+def _adjustment_form(found: OpenSheet, formdata: FormData, values: Mapping[str, object]) -> EntryForm:
     return AdjustmentForm(formdata, sides=found.names, **values)
 
 
-def _written_form(found: Opened, formdata: FormData, values: Mapping[str, object]) -> EntryForm:
+def _written_form(found: OpenSheet, formdata: FormData, values: Mapping[str, object]) -> EntryForm:
     return WrittenForm(formdata, sides=found.names, **values)

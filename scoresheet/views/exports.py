@@ -12,7 +12,7 @@ from flask import Response
 from flask_babel import get_locale
 
 from scoresheet import exports
-from scoresheet.views.access import Opened, opened
+from scoresheet.views.access import OpenSheet, opened
 
 
 def export_json(key: str) -> Response:
@@ -30,12 +30,12 @@ def export_csv(key: str) -> Response:
     return _file(found, body, "csv", "text/csv")
 
 
-def day(match: Opened) -> date:
+def day(match: OpenSheet) -> date:
     """When a match was played: the date on it, or else the day its sheet was opened."""
     return date.fromisoformat(match.sheet.settings.played_on or match.events[0].at[:10])
 
 
-def _file(found: Opened, body: bytes, extension: str, mimetype: str) -> Response:
+def _file(found: OpenSheet, body: bytes, extension: str, mimetype: str) -> Response:
     response = Response(body, mimetype=mimetype)
     name = exports.file_name(found.sheet.match, day(found).isoformat(), extension)
     response.headers["Content-Disposition"] = _attachment(name)

@@ -10,7 +10,7 @@ from flask import render_template, request
 from werkzeug.exceptions import NotFound
 
 from scoresheet.log import Entered, Event, Sheet, Undone, states
-from scoresheet.views.access import Opened, opened
+from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.rows import rows
 
 EVENTS_A_PAGE = 50
@@ -66,5 +66,5 @@ def past(key: str, seq: int) -> str:
     if not 1 <= seq <= len(found.events):
         raise NotFound
     change = history(found.events[:seq])[-1]
-    then = Opened(found.record, found.events[:seq], key)
+    then = OpenSheet(found.record, found.events[:seq], key)
     return render_template("past.html", opened=then, rows=rows(then), change=change, latest=len(found.events))

@@ -8,12 +8,11 @@ from scoresheet.deal import Seat
 from scoresheet.entries import Settings
 from scoresheet.forms.base import WriteForm
 from scoresheet.forms.settings import SettingsForm, settings_values
-from scoresheet.log import Opened as SheetOpened
-from scoresheet.log import SettingsChanged
+from scoresheet.log import Opened, SettingsChanged
 from scoresheet.match import rematch
 from scoresheet.security import creation
 from scoresheet.views import rules
-from scoresheet.views.access import Opened, new_op, opened_to_edit, store
+from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
 from scoresheet.views.writing import Answer, submit
 
 pages = Blueprint("match", __name__)
@@ -47,11 +46,11 @@ def start_rematch(key: str) -> Answer:
     if chosen is None or found.ledger.outcome is None:
         return offer_rematch(key)
     op = WriteForm(request.form).once or new_op()
-    keys = store().create_sheet(store().book_of(record), [SheetOpened(chosen)], op=op)
+    keys = store().create_sheet(store().book_of(record), [Opened(chosen)], op=op)
     return redirect(url_for("sheet.show", key=keys.edit), 303)
 
 
-def _pairings(found: Opened) -> dict[str, Settings]:
+def _pairings(found: OpenSheet) -> dict[str, Settings]:
     """What a rematch may be, by the seat of North's partner; without names there is nobody to tell apart."""
     old = found.sheet.settings
     are_named = all(old.players[seat] for seat in Seat)

@@ -9,7 +9,7 @@ from flask import Blueprint, request
 from scoresheet.deal import Seat
 from scoresheet.forms.base import FormData, Option
 from scoresheet.forms.order import DealerForm, MoveForm
-from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.rows import numbered_row, rows
 from scoresheet.views.writing import Answer, submit
 from scoresheet.words import entry_text
@@ -43,7 +43,7 @@ def _sent() -> FormData:
     return request.form if request.method == "POST" else None
 
 
-def _places(found: Opened, number: int) -> Iterator[Option]:
+def _places(found: OpenSheet, number: int) -> Iterator[Option]:
     """After each of the others, the latest first as on the sheet, or before them all."""
     settings = found.sheet.settings
     for numbered, row in rows(found):

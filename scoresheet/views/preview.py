@@ -8,9 +8,9 @@ from scoresheet.deal import Deal
 from scoresheet.entries import Entry
 from scoresheet.faults import Code, Problem, Refused
 from scoresheet.forms.deal import DealForm
-from scoresheet.log import Action, Contract, Corrected, Entered, Event, fold
+from scoresheet.log import Action, Contract, Corrected, Entered
 from scoresheet.scoring import DealScore, score
-from scoresheet.views.access import Opened
+from scoresheet.views.access import OpenSheet
 from scoresheet.words import problem_text
 
 _OPEN = (Code.MISSING, Code.RESULT_MISSING, Code.POINTS_NEEDED)
@@ -33,15 +33,16 @@ class Preview:
     errors: tuple[str, ...] = ()
 
 
-def previewed(opened: Opened, form: DealForm, number: int | None = None, after: int | None = None) -> Preview:
+def previewed(
+    opened: OpenSheet, form: DealForm, number: int | None = None, after: int | None = None
+) -> Preview:
     """What saving this form would write: as a new deal, or as the correction of the entry of that number."""
     try:
         deal = form.content()
     except Refused as refused:
         return _unfinished(form, refused.problems)
-    event = _event(opened, deal, number, after)
-    warnings = fold((*opened.events, event)).warnings(number or event.seq)
-    return Preview(deal=deal, score=score(deal, form.rules), warnings=warnings)
+    saved = opened.sheet.after(_action(opened, deal, number, after))
+    return Preview(deal=deal, score=score(deal, form.rules), warnings=saved.warnings(number or saved.seq))
 
 
 def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Preview:
@@ -67,11 +68,8 @@ def _contract(form: DealForm) -> Contract | None:
         return None
 
 
-def _event(opened: Opened, deal: Deal, number: int | None, after: int | None) -> Event:
+def _action(opened: OpenSheet, deal: Deal, number: int | None, after: int | None) -> Action:
     numbered = opened.sheet.entry(number) if number else None
-    action: Action = (
-        Corrected(numbered.number, replace(numbered.entry, content=deal))
-        if numbered
-        else Entered(Entry(content=deal), after)
-    )
-    return Event(seq=opened.sheet.seq + 1, action=action)
+    if numbered is None:
+        return Entered(Entry(content=deal), after)
+    return Corrected(numbered.number, replace(numbered.entry, content=deal))

@@ -7,8 +7,9 @@ from flask import request
 from scoresheet.faults import Refused
 from scoresheet.forms.rules import rules_values
 from scoresheet.forms.settings import RulesChangeForm
-from scoresheet.log import SettingsChanged, refusals
-from scoresheet.views.access import Opened, opened_to_edit
+from scoresheet.guard import refusals
+from scoresheet.log import SettingsChanged
+from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.rows import rescored
 from scoresheet.views.writing import Answer, page, submit
@@ -27,7 +28,7 @@ def change(key: str) -> Answer:
     return submit("rules_change.html", found, form, lambda: SettingsChanged(form.settings(before)))
 
 
-def _weighed(found: Opened, form: RulesChangeForm) -> Answer:
+def _weighed(found: OpenSheet, form: RulesChangeForm) -> Answer:
     """Every deal before and after; the form again where these rules cannot be played."""
     try:
         action = _action(found, form)
@@ -42,7 +43,7 @@ def _weighed(found: Opened, form: RulesChangeForm) -> Answer:
     return page("rules_change.html", found, form), 422
 
 
-def _action(found: Opened, form: RulesChangeForm) -> SettingsChanged:
+def _action(found: OpenSheet, form: RulesChangeForm) -> SettingsChanged:
     action = SettingsChanged(form.settings(found.sheet.settings))
     if refused := tuple(refusals(found.sheet, action)):
         raise Refused(refused)

@@ -11,7 +11,7 @@ from scoresheet.faults import Refused
 from scoresheet.forms.base import WriteForm
 from scoresheet.log import Action
 from scoresheet.store import Conflict, Obstacle, SheetRecord, StoreUnavailable
-from scoresheet.views.access import Opened, new_op, opened_to_edit, store
+from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
 from scoresheet.views.conflicts import conflict_page
 from scoresheet.words import problem_text
 
@@ -22,7 +22,7 @@ RETRY_AFTER = {Obstacle.LOCKED: {"Retry-After": "5"}, Obstacle.OTHER: {"Retry-Af
 
 
 def submit(
-    template: str, opened: Opened, form: WriteForm, make: Callable[[], Action], **context: object
+    template: str, opened: OpenSheet, form: WriteForm, make: Callable[[], Action], **context: object
 ) -> Answer:
     """The page of a form that writes; once sent, store what it asks for, or show what is in the way.
 
@@ -41,7 +41,7 @@ def submit(
     return (shown, 422) if form.has_errors else shown
 
 
-def append(opened: Opened, action: Action, form: WriteForm) -> Answer:
+def append(opened: OpenSheet, action: Action, form: WriteForm) -> Answer:
     """Store what a form asks for and go back to the sheet; 409 where the sheet has moved on.
 
     Raises `Refused` when the sheet as it is cannot take it.
@@ -64,7 +64,7 @@ def act(key: str, action: Action) -> Answer:
         return render_template("refused.html", opened=found, sentences=sentences), 422
 
 
-def page(template: str, opened: Opened, form: WriteForm, **context: object) -> str:
+def page(template: str, opened: OpenSheet, form: WriteForm, **context: object) -> str:
     """A page with a form that writes: fresh, or as it was sent."""
     if not form.once:
         form.op.data = new_op()
