@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from werkzeug.datastructures import MultiDict
 from wtforms import Form, HiddenField, StringField
@@ -13,6 +13,8 @@ from wtforms.fields import Field
 
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.words import problem_text
+
+T = TypeVar("T")
 
 _DIGITS = 7
 
@@ -97,13 +99,34 @@ def typed(field: Field) -> str:
     return (field.data or "").strip()
 
 
-def number(text: str, name: str) -> int:
-    """A whole number as people type it. Raises `Refused` at the field of that name."""
-    if not re.fullmatch("[-−+]?[0-9]+", text):
-        raise Refused([problem(name, Code.NOT_A_NUMBER)])
-    if len(text.lstrip("-−+")) > _DIGITS:
-        raise Refused([problem(name, Code.NOT_A_NUMBER, digits=_DIGITS)])
-    return int(text.replace("−", "-"))
+def number(text: str, name: str, faults: list[Problem]) -> int | None:
+    """A whole number as people type it. What is none is a fault at the field of that name, and None."""
+    match = re.fullmatch("([-−–+]?) ?([0-9]+)", text)
+    if match is None:
+        faults.append(problem(name, Code.NOT_A_NUMBER))
+    elif len(match[2]) > _DIGITS:
+        faults.append(problem(name, Code.NOT_A_NUMBER, digits=_DIGITS))
+    else:
+        return int(match[2]) * (1 if match[1] in ("", "+") else -1)
+    return None
+
+
+def decoded(decode: Callable[[object], T], document: object, faults: Iterable[Problem]) -> T:
+    """What a document says. Raises `Refused` with the faults of typing it and those of all other fields."""
+    found = list(faults)
+    mistyped = {_first(fault) for fault in found}
+    try:
+        value = decode(document)
+    except Refused as refused:
+        found += [fault for fault in refused.problems if _first(fault) not in mistyped]
+        raise Refused(found) from None
+    if found:
+        raise Refused(found)
+    return value
+
+
+def _first(fault: Problem) -> str:
+    return fault.field.partition(".")[0]
 
 
 def as_query(values: Mapping[str, object]) -> dict[str, Any]:

@@ -21,14 +21,9 @@ class ClaimForm(ProblemForm):
         return self.claim_ns.data is not None
 
     def points(self) -> Pair[int]:
-        """The claimed score. Raises `Refused`."""
+        """The score that was claimed. Raises `Refused`."""
         faults: list[Problem] = []
-        claimed = []
-        for field in (self.claim_ns, self.claim_ew):
-            try:
-                claimed.append(number(typed(field), field.name))
-            except Refused as refused:
-                faults += refused.problems
-        if faults:
+        ns, ew = (number(typed(field), field.name, faults) for field in (self.claim_ns, self.claim_ew))
+        if ns is None or ew is None:
             raise Refused(faults)
-        return Pair(*claimed)
+        return Pair(ns, ew)

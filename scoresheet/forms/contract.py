@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from scoresheet.calculator import estimate, melds_worth, suggested_bid
+from scoresheet.calculator import melds_worth
 from scoresheet.deal import Deal, Pair, Side
 from scoresheet.entries import Players
 from scoresheet.faults import Problem, Refused
+from scoresheet.forms.auction import AuctionForm, unplayed
 from scoresheet.forms.base import ChoiceField, FormData, Option, typed
-from scoresheet.forms.deal import AuctionForm, unplayed
 from scoresheet.melds import POSSIBLE_TOTALS
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
@@ -22,15 +22,14 @@ _MOST_TRICKS = 8
 
 
 class ContractForm(AuctionForm):
-    """A contract with the belote and the melds that are known before the first trick.
-
-    Without a bid it is the one that the expected tricks suggest.
-    """
+    """A contract with the belote and the melds that are known before the first trick."""
 
     tricks = ChoiceField(default="")
     belote = ChoiceField(default="")
     melds_of = ChoiceField(default="")
     melds = ChoiceField(default="")
+    suggested: int | None = None
+    """The bid to reckon with where none is named."""
 
     def __init__(self, formdata: FormData, *, rules: Rules, sides: Pair[str], **values: object) -> None:
         """Offer what these rules allow, to both sides."""
@@ -46,28 +45,25 @@ class ContractForm(AuctionForm):
     @property
     def is_asking(self) -> bool:
         """Whether there is anything to work out."""
-        return any(typed(field) for field in (self.bid, self.bid_other, self.tricks))
+        return self.names_a_bid or bool(typed(self.tricks))
 
     @property
-    def estimate(self) -> int | None:
-        """The points that these tricks and the takers' belote are worth; None where nobody said a number."""
-        if not _is_offered(self.tricks):
-            return None
-        return estimate(int(typed(self.tricks)), int(typed(self.belote) == typed(self.taker)))
+    def names_a_bid(self) -> bool:
+        """Whether a bid was tapped or typed."""
+        return bool(typed(self.bid) or typed(self.bid_other))
 
     @property
-    def suggestion(self) -> int | None:
-        """The bid that the estimate allows; None: pass, or nothing to go by."""
-        return None if self.estimate is None else suggested_bid(self.estimate, self.rules)
+    def tricks_expected(self) -> int | None:
+        """How many tricks the takers hope for; None where nobody said a number."""
+        return int(typed(self.tricks)) if _is_offered(self.tricks) else None
 
     @property
-    def is_a_pass(self) -> bool:
-        """No bid was named, and none is low enough for these tricks."""
-        has_bid = typed(self.bid) or typed(self.bid_other)
-        return not has_bid and self.estimate is not None and self.suggestion is None
+    def belotes(self) -> int:
+        """How many belotes the takers hold."""
+        return int(typed(self.belote) == typed(self.taker))
 
     def deal(self) -> Deal:
-        """The contract, unplayed. Raises `Refused`."""
+        """The contract, unplayed; without a bid it is the `suggested` one. Raises `Refused`."""
         melds = melds_worth(int(typed(self.melds))) if _is_offered(self.melds) else None
         deal = replace(
             unplayed(self.contract()),
@@ -84,8 +80,8 @@ class ContractForm(AuctionForm):
         side = Side(taker) if taker in Side.__members__ else Side.NS
         return Deal(taker=side, bid=self.rules.lowest_bid, trump=self.rules.trumps()[0])
 
-    def _bid(self, faults: list[Problem]) -> int | str:
-        return super()._bid(faults) or self.suggestion or ""
+    def _bid(self, faults: list[Problem]) -> int | str | None:
+        return super()._bid(faults) or self.suggested
 
 
 def _is_offered(field: ChoiceField) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 
-from scoresheet.cards import LAST_TRICK, PACK, Card, PileCount, card_points, count_pile
+from scoresheet.cards import LAST_TRICK, PACK, Card, PileCount, card_points
 from scoresheet.deal import ALL_POINTS, Pair, Seat, Side, Suit, Trump
 from scoresheet.forms.base import ChoiceField, Option, ProblemForm, filled, typed
 from scoresheet.rules import AllTrumpsScale, Rules
@@ -63,18 +63,14 @@ class CountForm(ProblemForm):
         return Trump(found) if found in (trump.value for trump in self.trumps) else None
 
     @property
-    def counted(self) -> PileCount | None:
-        """The pile under that trump."""
-        trump = self.chosen_trump
-        return trump and count_pile(self.tapped, trump, self._scale, last_trick=bool(self.last.data))
+    def chosen_scale(self) -> AllTrumpsScale:
+        """The scale of a pile at tout-atout."""
+        return AllTrumpsScale(typed(self.scale))
 
     @property
-    def points(self) -> Mapping[str, int]:
-        """The points of each side."""
-        if (found := self.counted) is None:
-            return {}
-        side = Side(typed(self.pile))
-        return {side.value: found.points, side.other.value: found.others}
+    def side(self) -> Side:
+        """Whose pile it is."""
+        return Side(typed(self.pile))
 
     def rows(self) -> list[tuple[Suit, str, list[Tap]]]:
         """The 32 cards, by suit."""
@@ -95,19 +91,14 @@ class CountForm(ProblemForm):
         """The same for another count: no card is tapped."""
         return self.uncounted() | {"pile": typed(self.pile), "scale": typed(self.scale)}
 
-    def filled_in(self) -> dict[str, object]:
+    def filled_in(self, counted: PileCount) -> dict[str, object]:
         """The same with the points of the pile."""
         kept = {name: value for name, value in self.uncounted().items() if name not in _REPLACED}
-        side = typed(self.pile)
-        return kept | {f"points_{side.lower()}": self.points[side]}
-
-    @property
-    def _scale(self) -> AllTrumpsScale:
-        return AllTrumpsScale(typed(self.scale))
+        return kept | {f"points_{self.side.value.lower()}": counted.points}
 
     def _tap(self, name: str) -> Tap:
         card, trump = _CARDS[name], self.chosen_trump
-        here = card_points(card, trump, self._scale) if trump else None
+        here = card_points(card, trump, self.chosen_scale) if trump else None
         text = card_text(card.rank, card.suit)
         return Tap(name, text, rank_letter(card.rank), _values(card), here, card in self.tapped)
 

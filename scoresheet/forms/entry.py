@@ -7,8 +7,8 @@ from wtforms import StringField
 from scoresheet.codec import entry_of
 from scoresheet.deal import Pair, Side
 from scoresheet.entries import Adjustment, Content, Written
-from scoresheet.faults import Code, Problem, Refused, problem
-from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, filled, number, typed
+from scoresheet.faults import Code, Problem, problem
+from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, decoded, filled, number, typed
 from scoresheet.words.forms import not_known_label, result_labels
 
 _MADE = {"": None, "made": True, "failed": False}
@@ -29,8 +29,9 @@ class AdjustmentForm(WriteForm):
     def content(self) -> Content:
         """The adjustment in the form. Raises `Refused`."""
         faults: list[Problem] = []
-        document = {"side": typed(self.side), "points": _number(self, "points", faults)}
-        return _content(filled(document | {"kind": "adjustment", "reason": typed(self.reason)}), faults)
+        document: dict[str, object] = {"side": typed(self.side), "points": _number(self, "points", faults)}
+        document |= {"kind": "adjustment", "reason": typed(self.reason)}
+        return decoded(_content, filled(document), faults)
 
 
 class WrittenForm(WriteForm):
@@ -56,7 +57,7 @@ class WrittenForm(WriteForm):
         if typed(self.made) not in _MADE:
             faults.append(problem("made", Code.UNKNOWN_VALUE))
         document["made"] = _MADE.get(typed(self.made))
-        return _content(filled(document), faults)
+        return decoded(_content, filled(document), faults)
 
 
 def adjustment_values(adjustment: Adjustment) -> dict[str, object]:
@@ -76,21 +77,9 @@ def written_values(written: Written) -> dict[str, object]:
 
 
 def _number(form: WriteForm, name: str, faults: list[Problem]) -> int | None:
-    if not (text := typed(form[name])):
-        return None
-    try:
-        return number(text, name)
-    except Refused as refused:
-        faults += refused.problems
-        return None
+    text = typed(form[name])
+    return number(text, name, faults) if text else None
 
 
-def _content(document: dict[str, object], faults: list[Problem]) -> Content:
-    mistyped = {found.field for found in faults}
-    try:
-        content = entry_of(document).content
-    except Refused as refused:
-        raise Refused([*faults, *(p for p in refused.problems if p.field not in mistyped)]) from None
-    if faults:
-        raise Refused(faults)
-    return content
+def _content(document: object) -> Content:
+    return entry_of(document).content

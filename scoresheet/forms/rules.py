@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from wtforms import BooleanField
 from wtforms.fields import Field
@@ -16,7 +16,7 @@ from scoresheet.codec import rules_document, rules_of
 from scoresheet.codec.rules import switch_document
 from scoresheet.examples import examples
 from scoresheet.faults import Code, Problem, Refused, problem
-from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, number, typed
+from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, decoded, number, typed
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Group, Rules, Switch
 from scoresheet.trials import differences, nearest_preset
@@ -29,8 +29,6 @@ from scoresheet.words import (
     value_text,
 )
 from scoresheet.words.forms import as_chosen_label
-
-T = TypeVar("T")
 
 PREFIX = "rule_"
 """Keeps the names of switches apart from those of a deal's fields."""
@@ -149,10 +147,8 @@ class RulesForm(ProblemForm):
                 if typed(self.field(switch)):
                     faults.append(_both(switch))
             elif text := typed(self.field(switch)):
-                try:
-                    document[switch.name] = _value(switch, text)
-                except Refused as refused:
-                    faults += refused.problems
+                value = _value(switch, text, faults)
+                document |= {} if value is None else {switch.name: value}
         return document
 
     def field_of(self, found: Problem) -> Field | None:
@@ -178,17 +174,6 @@ def add_switches(form: type[RulesForm], switches: Iterable[Switch]) -> None:
         setattr(form, PREFIX + switch.name, ChoiceField(default=""))
         if switch.optional:
             setattr(form, _none_name(switch.name), BooleanField())
-
-
-def decoded(decode: Callable[[object], T], document: object, faults: list[Problem]) -> T:
-    """What a document says. Raises `Refused` with the faults of typing it and its own."""
-    try:
-        value = decode(document)
-    except Refused as refused:
-        raise Refused([*faults, *refused.problems]) from None
-    if faults:
-        raise Refused(faults)
-    return value
 
 
 def _none_name(switch: str) -> str:
@@ -229,9 +214,9 @@ def _options(switch: Switch, usual: str) -> list[Option]:
     return [Option("", as_chosen_label(usual)), *values]
 
 
-def _value(switch: Switch, text: str) -> object:
+def _value(switch: Switch, text: str, faults: list[Problem]) -> object:
     if switch.kind is int:
-        return number(text, switch.name)
+        return number(text, switch.name, faults)
     return _BOOLEANS.get(text, text) if switch.kind is bool else text
 
 

@@ -19,10 +19,11 @@ from scoresheet.forms.base import (
     ProblemForm,
     SentOnce,
     WriteForm,
+    decoded,
     number,
     typed,
 )
-from scoresheet.forms.rules import NAMED, RulesForm, decoded
+from scoresheet.forms.rules import NAMED, RulesForm
 from scoresheet.words import seat_name
 from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
 
@@ -126,11 +127,8 @@ class SettingsForm(SeatingForm, WriteForm):
         return self.target if found.field.startswith("rules") else super().field_of(found)
 
     def _target(self, faults: list[Problem]) -> dict[str, object]:
-        try:
-            return {"target": number(typed(self.target), "target")}
-        except Refused as refused:
-            faults += refused.problems
-            return {}
+        target = number(typed(self.target), "target", faults)
+        return {} if target is None else {"target": target}
 
 
 def settings_values(settings: Settings) -> dict[str, object]:

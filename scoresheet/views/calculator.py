@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from flask import abort, render_template, request
 
-from scoresheet.calculator import BidRow, bid_table, endings, levels, need, stakes
+from scoresheet.calculator import BidRow, bid_table, endings, estimate, levels, need, stakes, suggested_bid
 from scoresheet.deal import Deal, Side, Trump
 from scoresheet.entries import Settings
 from scoresheet.faults import Refused
+from scoresheet.forms.auction import auction_values
 from scoresheet.forms.contract import ContractForm
-from scoresheet.forms.deal import auction_values
 from scoresheet.forms.rules import RulesForm
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
@@ -54,10 +54,15 @@ def bids_on_sheet(key: str) -> Answer:
 
 
 def _page(form: ContractForm, match: Match | None = None, **context: object) -> Answer:
-    deal = _deal(form)
+    tricks = form.tricks_expected
+    expected = None if tricks is None else estimate(tricks, form.belotes)
+    form.suggested = None if expected is None else suggested_bid(expected, form.rules)
+    is_a_pass = expected is not None and form.suggested is None and not form.names_a_bid
+    deal = _deal(form) if form.is_asking and not is_a_pass else None
     page = render_template(
         "contract_calculator.html",
         form=form,
+        estimate=expected,
         deal=deal,
         need=need(deal, form.rules) if deal else None,
         stakes=stakes(deal, form.rules) if deal else (),
@@ -68,9 +73,7 @@ def _page(form: ContractForm, match: Match | None = None, **context: object) -> 
 
 
 def _deal(form: ContractForm) -> Deal | None:
-    """The contract in the form; None where there is none, or it is refused."""
-    if not form.is_asking or form.is_a_pass:
-        return None
+    """The contract in the form; None where it is refused."""
     try:
         return form.deal()
     except Refused as refused:

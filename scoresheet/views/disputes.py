@@ -73,7 +73,7 @@ def claim(key: str, number: int) -> writing.Answer:
             case _:
                 return preset_link(answer)
 
-    return claimed(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
+    return claim_page(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
 
 
 def compare(key: str) -> str:
@@ -82,7 +82,7 @@ def compare(key: str) -> str:
     return render_template("compare.html", opened=found, comparisons=match_under_presets(found.sheet.match))
 
 
-def claimed(deal: Deal, rules: Rules, names: Pair[str], link: Links, **context: object) -> writing.Answer:
+def claim_page(deal: Deal, rules: Rules, names: Pair[str], link: Links, **context: object) -> writing.Answer:
     """The page of a claim: its two numbers, and once they are there what explains them."""
     form = ClaimForm(request.args)
     explained = None

@@ -12,8 +12,9 @@ from werkzeug.exceptions import NotFound
 
 from scoresheet.deal import Deal
 from scoresheet.entries import Adjustment, Content, Entry, Passed, Written
+from scoresheet.forms.auction import AuctionForm, auction_values
 from scoresheet.forms.base import FormData
-from scoresheet.forms.deal import AuctionForm, DealForm, auction_values, deal_values
+from scoresheet.forms.deal import DealForm, deal_values
 from scoresheet.forms.entry import AdjustmentForm, WrittenForm, adjustment_values, written_values
 from scoresheet.log import (
     ContractNoted,

@@ -105,7 +105,7 @@ def claim() -> Answer:
             case _:
                 return disputes.preset_link(answer)
 
-    return disputes.claimed(deal, form.rules, form.sides, link)
+    return disputes.claim_page(deal, form.rules, form.sides, link)
 
 
 @pages.get("/healthz")

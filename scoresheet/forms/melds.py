@@ -1,0 +1,133 @@
+"""The melds of a deal as boxes to tick, and what is asked of each only where it decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from wtforms import BooleanField
+from wtforms.fields import Field
+
+from scoresheet.deal import Carre, Deal, Pair, Rank, SequenceKind, Side, Suit
+from scoresheet.faults import Problem
+from scoresheet.forms.base import ChoiceField, Option, ProblemForm, filled, typed
+from scoresheet.words import carre_text, rank_letter, rank_text, sequence_name, suit_name, suit_symbol
+from scoresheet.words.forms import meld_questions
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One meld that a side can tick; the second tierce shows once the first is ticked."""
+
+    side: Side
+    kind: SequenceKind | Rank
+    place: int
+
+    @property
+    def name(self) -> str:
+        """The name of its checkbox."""
+        return f"meld_{self.side.value}_{self.kind.name.lower()}_{self.place}"
+
+    @property
+    def label(self) -> str:
+        """What the reader taps."""
+        return carre_text(self.kind) if isinstance(self.kind, Rank) else sequence_name(self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A field of a meld that is asked for only where it decides whose melds count."""
+
+    field: Field
+    question: str
+    options: Sequence[Option]
+
+
+_MOST = {SequenceKind.TIERCE: 5, SequenceKind.CINQUANTE: 4, SequenceKind.CENT: 3}
+"""How many of each the cards of two hands can hold."""
+_CARRES = (Rank.JACK, Rank.NINE, Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN)
+_SLOTS = Pair(
+    *(
+        (
+            *(Slot(side, kind, place) for kind, most in _MOST.items() for place in range(1, most + 1)),
+            *(Slot(side, rank, 1) for rank in _CARRES),
+        )
+        for side in Side
+    )
+)
+
+
+class MeldsForm(ProblemForm):
+    """What both sides announced, and whose melds count if the table judged it."""
+
+    melds = ChoiceField()
+    best_meld = ChoiceField(default="")
+
+    @property
+    def has_melds(self) -> bool:
+        """Whether any meld is ticked."""
+        return any(self._ticked(side) for side in Side)
+
+    def slots(self, side: str) -> list[tuple[Slot, Field, list[Ask]]]:
+        """The melds a side can tick: each with its checkbox and what may be asked about it."""
+        return [(slot, self[slot.name], self._asks(slot)) for slot in _SLOTS[Side(side)]]
+
+    def field_of(self, found: Problem) -> Field | None:
+        """A meld's problem stands at its box, or at what is asked of it."""
+        match found.field.split("."):
+            case ["melds", side, place, *detail] if place.isdigit():
+                slot = self._ticked(Side(side))[int(place)]
+                return self[f"{slot.name}_{detail[0]}"] if detail else self[slot.name]
+            case ["melds", *_]:
+                return self.melds
+            case _:
+                return super().field_of(found)
+
+    def _asks(self, slot: Slot) -> list[Ask]:
+        if isinstance(slot.kind, Rank):
+            return []
+        tops = [Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in _tops(slot.kind)]
+        suits = [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
+        top, suit = meld_questions()
+        return [Ask(self[f"{slot.name}_top"], top, tops), Ask(self[f"{slot.name}_suit"], suit, suits)]
+
+    def _meld_facts(self) -> dict[str, object]:
+        melds = {side.value: [self._meld(slot) for slot in self._ticked(side)] for side in Side}
+        return filled({"melds": melds if any(melds.values()) else None, "best_meld": typed(self.best_meld)})
+
+    def _ticked(self, side: Side) -> list[Slot]:
+        return [slot for slot in _SLOTS[side] if self[slot.name].data]
+
+    def _meld(self, slot: Slot) -> dict[str, object]:
+        if isinstance(slot.kind, Rank):
+            return {"kind": "carre", "rank": slot.kind.value}
+        top, suit = self[f"{slot.name}_top"], self[f"{slot.name}_suit"]
+        return filled({"kind": slot.kind.value, "top": typed(top), "suit": typed(suit)})
+
+
+for _slot in (*_SLOTS.ns, *_SLOTS.ew):
+    setattr(MeldsForm, _slot.name, BooleanField())
+    if isinstance(_slot.kind, SequenceKind):
+        setattr(MeldsForm, f"{_slot.name}_top", ChoiceField(default=""))
+        setattr(MeldsForm, f"{_slot.name}_suit", ChoiceField(default=""))
+
+
+def meld_values(deal: Deal) -> dict[str, object]:
+    """What the form shows for the melds of a deal."""
+    values: dict[str, object] = {"best_meld": deal.best_meld.value if deal.best_meld else ""}
+    for side in Side:
+        free = list(_SLOTS[side])
+        for meld in deal.melds[side]:
+            kind = meld.rank if isinstance(meld, Carre) else meld.kind
+            slot = next(slot for slot in free if slot.kind is kind)
+            free.remove(slot)
+            values[slot.name] = True
+            if not isinstance(meld, Carre):
+                values[f"{slot.name}_top"] = meld.top.value if meld.top else ""
+                values[f"{slot.name}_suit"] = meld.suit.value if meld.suit else ""
+    return values
+
+
+def _tops(kind: SequenceKind) -> tuple[Rank, ...]:
+    """The cards that can be the highest of such a sequence, the best first."""
+    return tuple(Rank)[: kind.length - 2 : -1]

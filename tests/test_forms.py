@@ -1,0 +1,53 @@
+"""What every form shares: numbers as people type them, and faults told once."""
+
+import pytest
+
+from scoresheet.deal import Pair
+from scoresheet.entries import Players
+from scoresheet.faults import Code, Refused
+from scoresheet.forms.base import number
+from scoresheet.forms.deal import DealForm
+from scoresheet.rules import Rules
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        pytest.param("160", 160, id="plain"),
+        pytest.param("-160", -160, id="hyphen"),
+        pytest.param("−160", -160, id="minus sign"),
+        pytest.param("–160", -160, id="en dash, as phones write it"),
+        pytest.param("- 160", -160, id="a blank after the minus"),
+        pytest.param("+ 20", 20, id="plus"),
+        pytest.param("007", 7, id="noughts in front"),
+    ],
+)
+def test_a_number_is_read_as_people_type_it(text, value):
+    faults = []
+    assert number(text, "points", faults) == value
+    assert faults == []
+
+
+@pytest.mark.parametrize("text", ["", "-", "1e3", "٣", "--1", "1 000", "82.0", "12345678"])
+def test_what_is_no_number_is_a_fault_at_its_field(text):
+    faults = []
+    assert number(text, "points", faults) is None
+    assert [(found.field, found.code) for found in faults] == [("points", Code.NOT_A_NUMBER)]
+
+
+def test_each_mistyped_side_says_so_once_at_its_own_field():
+    form = DealForm(
+        None,
+        rules=Rules(),
+        sides=Pair("Us", "Them"),
+        players=Players(),
+        taker="NS",
+        bid="100",
+        trump="S",
+        points_ns="1o0",
+        points_ew="6z",
+    )
+    with pytest.raises(Refused) as refused:
+        form.content()
+    form.show(refused.value.problems)
+    assert {name: len(errors) for name, errors in form.errors.items()} == {"points_ns": 1, "points_ew": 1}
