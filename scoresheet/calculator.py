@@ -25,7 +25,8 @@ from scoresheet.deal import (
     Slam,
     Trump,
 )
-from scoresheet.match import Ledger, Match, outcome_after
+from scoresheet.entries import Entry
+from scoresheet.match import Ledger, Match
 from scoresheet.melds import POSSIBLE_TOTALS, meld_points, possible_writers
 from scoresheet.outcome import Outcome
 from scoresheet.rules import Rules
@@ -163,7 +164,7 @@ def endings(match: Match, contract: Deal) -> tuple[Ending, ...]:
     if added.outcome:
         return ()
     allowed = (bid for bid in rules.bids() if contract.coinche in levels(bid, rules))
-    return tuple(_ending(added, replace(contract, bid=bid), rules) for bid in allowed)
+    return tuple(_ending(added, replace(contract, bid=bid)) for bid in allowed)
 
 
 def estimate(tricks: int, belotes: int) -> int:
@@ -268,12 +269,12 @@ def _row(contract: Deal, rules: Rules) -> BidRow:
     return BidRow(contract.bid, needed, with_belote, at_stake)
 
 
-def _ending(added: Ledger, contract: Deal, rules: Rules) -> Ending:
-    made = just_made(contract, rules)
+def _ending(added: Ledger, contract: Deal) -> Ending:
+    made = just_made(contract, added.rules)
     return Ending(
         contract.bid,
-        outcome_after(added, made, rules) if made else None,
-        outcome_after(added, failed(contract), rules),
+        added.then(Entry(content=made)).outcome if made else None,
+        added.then(Entry(content=failed(contract))).outcome,
     )
 
 

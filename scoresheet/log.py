@@ -199,7 +199,7 @@ class Sheet:
         numbers = [numbered.number for numbered in self.standing]
         if number not in numbers:
             return ()
-        return row_warnings(self.ledger, numbers.index(number) + 1, self.settings.rules)
+        return row_warnings(self.ledger, numbers.index(number) + 1)
 
 
 _BLANK = Sheet(settings=Settings())

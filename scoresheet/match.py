@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from scoresheet.deal import Deal, Pair, Seat, Side
 from scoresheet.entries import Adjustment, Content, Entry, Passed, Players, Row, Settings, Written
@@ -27,13 +28,14 @@ class Match:
         return ledger(self.entries, self.settings.rules, self.settings.first_dealer, stopped=self.stopped)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger:
-    """A match as it stands."""
+    """A match as it stands under its rules; every new entry is added to what already stands."""
 
-    rows: tuple[Row, ...]
-    outcome: Outcome | None
+    rules: Rules
     next_dealer: Seat
+    rows: tuple[Row, ...] = ()
+    outcome: Outcome | None = None
 
     @property
     def totals(self) -> Pair[int]:
@@ -45,50 +47,50 @@ class Ledger:
         """The number of the deal to come."""
         return self.rows[-1].deal + 1 if self.rows else 1
 
+    def then(self, entry: Entry) -> Ledger:
+        """The match with this entry next. Raises `Refused` on a deal that cannot be scored."""
+        row = self._row(entry)
+        ends = judge(row, self.rules, len(self.rows) + 1) if row.counts and row.is_played else None
+        return Ledger(
+            rules=self.rules,
+            next_dealer=_next_dealer(row, self.rules),
+            rows=(*self.rows, row),
+            outcome=self.outcome or ends,
+        )
+
+    def stop(self) -> Ledger:
+        """The match as it ends when the four stop here."""
+        return replace(self, outcome=self.outcome or judge_stopped(self.totals, len(self.rows)))
+
+    def _row(self, entry: Entry) -> Row:
+        deal_score = score(entry.content, self.rules) if isinstance(entry.content, Deal) else None
+        points = _points(entry.content, deal_score)
+        return Row(
+            entry=entry,
+            deal=self.next_deal if entry.is_played else self.next_deal - 1,
+            dealer=entry.dealer or self.next_dealer,
+            score=deal_score,
+            points=points,
+            totals=self.totals if self.outcome else _sum(self.totals, points),
+            counts=self.outcome is None,
+        )
+
 
 def ledger(
-    entries: Sequence[Entry], rules: Rules, first_dealer: Seat = Seat.N, *, stopped: bool = False
+    entries: Iterable[Entry], rules: Rules, first_dealer: Seat = Seat.N, *, stopped: bool = False
 ) -> Ledger:
     """Add up a match under these rules.
 
     Raises `Refused` when a deal cannot be scored under them.
     """
-    rows: list[Row] = []
-    outcome: Outcome | None = None
-    totals = Pair(0, 0)
-    dealer = first_dealer
-    deal = 0
-    for place, entry in enumerate(entries, start=1):
-        dealer = entry.dealer or dealer
-        deal_score = score(entry.content, rules) if isinstance(entry.content, Deal) else None
-        points = _points(entry.content, deal_score)
-        counts = outcome is None
-        if counts:
-            totals = Pair(totals.ns + points.ns, totals.ew + points.ew)
-        deal += entry.is_played
-        row = Row(entry, deal, dealer, deal_score, points, totals, counts)
-        rows.append(row)
-        if counts and row.is_played:
-            outcome = judge(row, rules, place)
-        dealer = _next_dealer(dealer, entry.content, rules)
-    if stopped and outcome is None:
-        outcome = judge_stopped(totals, len(rows))
-    return Ledger(tuple(rows), outcome, dealer)
+    added = reduce(Ledger.then, entries, Ledger(rules=rules, next_dealer=first_dealer))
+    return added.stop() if stopped else added
 
 
-def outcome_after(added: Ledger, deal: Deal, rules: Rules) -> Outcome | None:
-    """How a match that goes on would end with this deal played next; None where it would go on."""
-    written = score(deal, rules)
-    totals = Pair(added.totals.ns + written.points.ns, added.totals.ew + written.points.ew)
-    entry = Entry(content=deal)
-    row = Row(entry, added.next_deal, added.next_dealer, written, written.points, totals, counts=True)
-    return judge(row, rules, len(added.rows) + 1)
-
-
-def row_warnings(added: Ledger, place: int, rules: Rules) -> tuple[Problem, ...]:
+def row_warnings(added: Ledger, place: int) -> tuple[Problem, ...]:
     """What is worth a second look in the row of that place, counted from 1, and in a match that it won."""
     row, outcome = added.rows[place - 1], added.outcome
-    found = warnings(row.entry.content, rules) if isinstance(row.entry.content, Deal) else ()
+    found = warnings(row.entry.content, added.rules) if isinstance(row.entry.content, Deal) else ()
     if outcome and outcome.after_entry == place and outcome.decided_by is not DecidedBy.STOPPED:
         found += (problem("", Code.WON_BY_BELOTE_ALONE),) if wins_by_belote_alone(row, outcome) else ()
     return found
@@ -132,9 +134,14 @@ def _points(content: Content, deal_score: DealScore | None) -> Pair[int]:
             return deal_score.points if deal_score else Pair(0, 0)
 
 
-def _next_dealer(dealer: Seat, content: Content, rules: Rules) -> Seat:
+def _sum(one: Pair[int], other: Pair[int]) -> Pair[int]:
+    return Pair(one.ns + other.ns, one.ew + other.ew)
+
+
+def _next_dealer(row: Row, rules: Rules) -> Seat:
+    content = row.entry.content
     if isinstance(content, Adjustment):
-        return dealer
+        return row.dealer
     if isinstance(content, Passed) and rules.passed_deal is PassedDeal.SAME_DEALER:
-        return dealer
-    return dealer.clockwise(_step(rules))
+        return row.dealer
+    return row.dealer.clockwise(_step(rules))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scoresheet.deal import ALL_POINTS, Deal, Side, Slam
+from scoresheet.deal import ALL_POINTS, Deal, Side, Slam, Word
 from scoresheet.melds import total_points
 from scoresheet.rules import BeloteMarkedBy, Outscore, Rules, Threshold
 
@@ -14,11 +15,11 @@ BELOTE = 20
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What a side brings to the test of the contract, in points."""
+    """What a side brings to a test of the contract, in points; what is needed is a count without extras."""
 
     tricks: int
-    belote: int
-    melds: int
+    belote: int = 0
+    melds: int = 0
 
     @property
     def total(self) -> int:
@@ -26,19 +27,43 @@ class Count:
         return self.tricks + self.belote + self.melds
 
 
+class Sign(Word):
+    """How the left side of a test stands to the right one."""
+
+    AT_LEAST = "≥"
+    MORE_THAN = ">"
+    LESS_THAN = "<"
+    AT_MOST = "≤"
+
+
+class Asks(Word):
+    """What a test is about: the bid itself, the tricks alone, or more than the defence has."""
+
+    BID = "bid"
+    TRICKS = "tricks"
+    OUTSCORE = "outscore"
+
+
+@dataclass(frozen=True, slots=True)
+class Inequality:
+    """One test of the contract: how its left side stands to its right one, and whether that is enough."""
+
+    asks: Asks
+    left: Count
+    sign: Sign
+    right: Count
+    holds: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether the contract was made, and the numbers that say so (None: not counted, or not asked).
+    """Whether the contract was made, and the tests that say so: all of them hold.
 
-    `takers.total >= needed`, `tricks >= tricks_needed`, and `takers.total` against `defence.total`.
+    There are none for a slam, nor where nobody counted.
     """
 
     made: bool
-    takers: Count | None = None
-    needed: int | None = None
-    tricks: int | None = None
-    tricks_needed: int | None = None
-    defence: Count | None = None
+    tests: tuple[Inequality, ...] = ()
 
 
 def judge(deal: Deal, rules: Rules, melds_of: Side | None) -> Verdict:
@@ -52,16 +77,8 @@ def judge(deal: Deal, rules: Rules, melds_of: Side | None) -> Verdict:
     tricks = deal.trick_points
     if tricks is None:
         return Verdict(deal.made is True)
-    takers = _takers_count(deal, rules, tricks, melds_of)
-    needed = needed_points(deal.bid, rules)
-    tricks_needed = 82 if rules.threshold is Threshold.TRICKS_82 else None
-    defence = None if rules.outscore is Outscore.NO else _defence_count(deal, rules, tricks, melds_of)
-    made = (
-        takers.total >= needed
-        and (tricks_needed is None or tricks >= tricks_needed)
-        and (defence is None or _outscores(takers, defence, rules.outscore))
-    )
-    return Verdict(made, takers, needed, tricks, tricks_needed, defence)
+    tests = tuple(_tests(deal, deal.bid, tricks, rules, melds_of))
+    return Verdict(all(test.holds for test in tests), tests)
 
 
 def needed_points(bid: int, rules: Rules) -> int:
@@ -69,6 +86,26 @@ def needed_points(bid: int, rules: Rules) -> int:
     if bid == 80 and rules.threshold is Threshold.EIGHTY_NEEDS_82 and not rules.round_before_test:
         return 82
     return bid
+
+
+def _tests(deal: Deal, bid: int, tricks: int, rules: Rules, melds_of: Side | None) -> Iterator[Inequality]:
+    takers = _takers_count(deal, rules, tricks, melds_of)
+    yield _at_least(Asks.BID, takers, Count(needed_points(bid, rules)))
+    if rules.threshold is Threshold.TRICKS_82:
+        yield _at_least(Asks.TRICKS, Count(tricks), Count(82))
+    if rules.outscore is not Outscore.NO:
+        beats = _more_than if rules.outscore is Outscore.STRICT else _at_least
+        yield beats(Asks.OUTSCORE, takers, _defence_count(deal, rules, tricks, melds_of))
+
+
+def _at_least(asks: Asks, left: Count, right: Count) -> Inequality:
+    holds = left.total >= right.total
+    return Inequality(asks, left, Sign.AT_LEAST if holds else Sign.LESS_THAN, right, holds)
+
+
+def _more_than(asks: Asks, left: Count, right: Count) -> Inequality:
+    holds = left.total > right.total
+    return Inequality(asks, left, Sign.MORE_THAN if holds else Sign.AT_MOST, right, holds)
 
 
 def _takers_count(deal: Deal, rules: Rules, tricks: int, melds_of: Side | None) -> Count:
@@ -91,9 +128,3 @@ def _defence_count(deal: Deal, rules: Rules, tricks: int, melds_of: Side | None)
 
 def _counted_melds(deal: Deal, rules: Rules, side: Side, melds_of: Side | None) -> int:
     return total_points(deal.melds[side]) if rules.melds_count and melds_of is side else 0
-
-
-def _outscores(takers: Count, defence: Count, outscore: Outscore) -> bool:
-    if outscore is Outscore.STRICT:
-        return takers.total > defence.total
-    return takers.total >= defence.total

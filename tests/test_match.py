@@ -292,6 +292,17 @@ def test_a_deal_row_has_its_score_and_a_written_one_is_never_guessed_at():
     assert ledger([PASSED], rules()).rows[0].made is None
 
 
+def test_an_entry_is_added_to_what_already_stands():
+    entries = [MADE, PASSED, adjusted(ew=-160), FAILED, MADE, written(10, 20), MADE]
+    for under in (rules(), rules(target=400), rules(deal_limit=1), rules(passed_deal="same_dealer")):
+        standing = ledger([], under)
+        for place, following in enumerate(entries, start=1):
+            longer = standing.then(following)
+            assert longer == ledger(entries[:place], under)
+            assert all(old is new for old, new in zip(standing.rows, longer.rows, strict=False))
+            standing = longer
+
+
 def test_a_correction_may_reopen_a_match_or_end_it_earlier():
     entries = [played(100, 112), played(100, 112), played(100, 112)]
     to_400 = rules(target=400)
@@ -360,7 +371,7 @@ def test_a_match_won_through_belote_alone(entries, alone):
 
 
 def warned(entries, under, place, **stopped):
-    return [found.code.value for found in row_warnings(ledger(entries, under, **stopped), place, under)]
+    return [found.code.value for found in row_warnings(ledger(entries, under, **stopped), place)]
 
 
 def test_warnings_stand_at_the_row_they_are_about():

@@ -4,7 +4,7 @@ import pytest
 from facts import carre, cinquante, deal, rules, tierce
 
 from scoresheet.melds import writing_side
-from scoresheet.verdict import Count, Verdict, judge
+from scoresheet.verdict import judge
 
 
 def judged(deal, rules):
@@ -149,38 +149,61 @@ NUMBERS = [
     pytest.param(
         BASE,
         deal(80, 62, belote={"NS": 1}),
-        Verdict(True, takers=Count(62, 20, 0), needed=82, tricks=62),
+        "made: 62+20 ≥ 82",
         id="62 and 20 against 82",
     ),
     pytest.param(
         rules("annonces701"),
         deal(120, 81, belote={"NS": 1}, melds={"NS": [tierce()]}),
-        Verdict(False, takers=Count(81, 20, 20), needed=120, tricks=81, tricks_needed=82),
+        "failed: 81+20+20 ≥ 120, 81 < 82",
         id="121 against 120, but 81 in tricks",
     ),
     pytest.param(
         rules("ffb_coinchee_2015"),
         deal(90, 89, belote={"EW": 1}, melds={"EW": [tierce()]}),
-        Verdict(False, takers=Count(89, 0, 0), needed=90, tricks=89, defence=Count(73, 20, 20)),
+        "failed: 89 < 90, 89 ≤ 73+20+20",
         id="89 against 90, and against 113",
     ),
     pytest.param(
         rules(round_before_test=True, outscore="at_least"),
         deal(80, 85),
-        Verdict(True, takers=Count(90, 0, 0), needed=80, tricks=85, defence=Count(80, 0, 0)),
+        "made: 90 ≥ 80, 90 ≥ 80",
         id="both sides rounded, the tricks not",
     ),
     pytest.param(
         BASE,
         deal(180, capot="NS"),
-        Verdict(True, takers=Count(250, 0, 0), needed=180, tricks=162),
+        "made: 250 ≥ 180",
         id="a surprise capot",
     ),
-    pytest.param(BASE, deal("capot", capot="NS"), Verdict(True), id="a capot is not counted"),
-    pytest.param(BASE, deal(100, made=False), Verdict(False), id="nobody counted"),
+    pytest.param(
+        STRICT, deal(80, 81), "failed: 81 ≥ 80, 81 ≤ 81", id="a test that holds beside one that does not"
+    ),
+    pytest.param(AT_LEAST, deal(80, 80), "failed: 80 ≥ 80, 80 < 82", id="80 does not reach 82"),
+    pytest.param(STRICT, deal(80, 82), "made: 82 ≥ 80, 82 > 80", id="82 beats 80"),
+    pytest.param(BASE, deal("capot", capot="NS"), "made", id="a capot is not counted"),
+    pytest.param(BASE, deal(100, made=False), "failed", id="nobody counted"),
 ]
 
 
-@pytest.mark.parametrize(("rules", "deal", "verdict"), NUMBERS)
-def test_a_verdict_shows_its_numbers(rules, deal, verdict):
-    assert judged(deal, rules) == verdict
+def spelled(verdict):
+    """The tests of a verdict in one line."""
+    tests = (f"{terms(test.left)} {test.sign.value} {terms(test.right)}" for test in verdict.tests)
+    return ": ".join(filter(None, ("made" if verdict.made else "failed", ", ".join(tests))))
+
+
+def terms(count):
+    return "+".join(str(points) for points in (count.tricks, count.belote, count.melds) if points)
+
+
+@pytest.mark.parametrize(("rules", "deal", "expected"), NUMBERS)
+def test_a_verdict_shows_its_numbers(rules, deal, expected):
+    assert spelled(judged(deal, rules)) == expected
+
+
+@pytest.mark.parametrize(("rules", "deal"), [case.values[:2] for case in (*MADE, *FAILED)])
+def test_made_means_that_all_tests_hold(rules, deal):
+    verdict = judged(deal, rules)
+    if verdict.tests:
+        assert verdict.made is all(test.holds for test in verdict.tests)
+        assert all(test.holds is (test.sign.value in ("≥", ">")) for test in verdict.tests)

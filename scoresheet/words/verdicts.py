@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from flask_babel import gettext, ngettext
 
 from scoresheet.calculator import need
 from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Side, Slam, Trump
-from scoresheet.rules import Outscore, Rules
+from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore
-from scoresheet.verdict import BELOTE, Count, Verdict
+from scoresheet.verdict import BELOTE, Asks, Count, Inequality
 
 
 def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
     """Why the contract is made or failed: "Made: 88 + 20 belote = 108 ≥ 100"."""
     if isinstance(deal.bid, Slam):
         return _slam(deal, score.made)
-    verdict = score.verdict
-    if verdict.takers is None or verdict.needed is None:
+    if not score.verdict.tests:
         return _uncounted(score.made)
-    tests = _tests(deal, verdict, verdict.takers, verdict.needed, rules)
-    shown = [text for text, passed in tests if passed is score.made]
-    why = gettext("; ").join(shown)
+    shown = [test for test in score.verdict.tests if test.holds is score.made]
+    why = gettext("; ").join(_test(test, deal, rules, is_first=test is shown[0]) for test in shown)
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
 
 
@@ -59,40 +56,24 @@ def _uncounted(made: bool) -> str:
     return gettext("Failed, as the table judged; nobody counted")
 
 
-def _tests(
-    deal: Deal, verdict: Verdict, takers: Count, needed: int, rules: Rules
-) -> Iterator[tuple[str, bool]]:
-    """Each inequality, and whether it holds; a made contract passes all, a failed one misses some."""
-    yield _reaches(deal, takers, needed, rules), takers.total >= needed
-    if verdict.tricks is not None and verdict.tricks_needed is not None:
-        yield _tricks(verdict.tricks, verdict.tricks_needed), verdict.tricks >= verdict.tricks_needed
-    if verdict.defence is not None:
-        yield _beats(deal, takers, verdict.defence, rules, needed)
+def _test(test: Inequality, deal: Deal, rules: Rules, *, is_first: bool) -> str:
+    """One inequality; the takers' terms only where none before it names them."""
+    match test.asks:
+        case Asks.BID:
+            return _reaches(test, deal, rules)
+        case Asks.TRICKS:
+            text = f"{test.left.total} {test.sign.value} {test.right.total}"
+            return gettext("tricks alone %(inequality)s", inequality=text)
+        case Asks.OUTSCORE:
+            left = _sum(deal, deal.taker, test.left, rules) if is_first else str(test.left.total)
+            return f"{left} {test.sign.value} {_defence_total(deal, test.right, rules)}"
 
 
-def _reaches(deal: Deal, takers: Count, needed: int, rules: Rules) -> str:
-    text = f"{_sum(deal, deal.taker, takers, rules)} {_sign(takers.total, needed)} {needed}"
-    if needed == deal.bid:
+def _reaches(test: Inequality, deal: Deal, rules: Rules) -> str:
+    text = f"{_sum(deal, deal.taker, test.left, rules)} {test.sign.value} {test.right.total}"
+    if test.right.total == deal.bid:
         return text
     return gettext("%(inequality)s, which a bid of %(bid)s needs", inequality=text, bid=str(deal.bid))
-
-
-def _tricks(tricks: int, needed: int) -> str:
-    text = f"{tricks} {_sign(tricks, needed)} {needed}"
-    return gettext("tricks alone %(inequality)s", inequality=text)
-
-
-def _beats(deal: Deal, takers: Count, defence: Count, rules: Rules, needed: int) -> tuple[str, bool]:
-    """The comparison of both sides; the takers' terms only where the first inequality is not shown."""
-    if rules.outscore is Outscore.STRICT:
-        passed = takers.total > defence.total
-        sign = ">" if passed else "≤"
-    else:
-        passed = takers.total >= defence.total
-        sign = _sign(takers.total, defence.total)
-    is_shown = passed or takers.total < needed
-    left = str(takers.total) if is_shown else _sum(deal, deal.taker, takers, rules)
-    return f"{left} {sign} {_defence_total(deal, defence, rules)}", passed
 
 
 def _defence_total(deal: Deal, count: Count, rules: Rules) -> str:
@@ -100,10 +81,6 @@ def _defence_total(deal: Deal, count: Count, rules: Rules) -> str:
         return gettext("%(points)s for the defence", points=_sum(deal, deal.defence, count, rules))
     terms = " + ".join(_terms(deal, deal.defence, count, rules))
     return gettext("%(points)s for the defence (%(terms)s)", points=count.total, terms=terms)
-
-
-def _sign(left: int, right: int) -> str:
-    return "≥" if left >= right else "<"
 
 
 def _sum(deal: Deal, side: Side, count: Count, rules: Rules) -> str:
