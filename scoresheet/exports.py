@@ -18,8 +18,8 @@ COLUMNS = (
     "number dealer kind taker bidder bid trump coinche points made capot belote_NS belote_EW"
     " melds_NS melds_EW reason score_NS score_EW total_NS total_EW counts note at"
 ).split()
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a spreadsheet may take for the beginning of something to compute."""
+_FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@-]|[\t\r\n]")
+"""What a spreadsheet may take for the beginning of something to compute, unseen blanks before it or not."""
 
 
 def json_bytes(match: Match, events: Sequence[Event]) -> bytes:
@@ -81,4 +81,4 @@ def _cell(value: object) -> object:
     if isinstance(value, int):
         return value
     text = str(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if _FORMULA.match(unicodedata.normalize("NFKC", text)) else text

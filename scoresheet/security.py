@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import logging
 import re
+import time
+from collections.abc import Callable, Collection
+from functools import partial
 from hashlib import blake2b
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from flask_limiter import ApplicationLimit, Limiter
 from flask_limiter.util import get_remote_address
-from limits import parse
+from limits import WindowStats, parse
+from werkzeug.exceptions import SecurityError
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+View = TypeVar("View", bound=Callable[..., object])
 
 LOOPBACK = ("127.0.0.1", "localhost")
 """The hosts that an app answers to when nobody says which: a forged one must not end up in a link."""
@@ -36,6 +43,10 @@ CREATIONS = "300 per hour"
 """For each address: a club of thirty tables behind one starts thirty matches at a time."""
 MISSES = "600 per minute"
 """404s for each address: thirty phones that go on asking for a renewed link must lock nobody out."""
+COMPUTATIONS = "300 per minute"
+"""For each address, of the pages that compute: a table that argues loads one every few seconds."""
+MOST_FIELDS = 500
+"""Of one form: the largest of ours, all switches and names of a new match, sends some eighty."""
 
 
 def _written_key() -> str:
@@ -44,8 +55,18 @@ def _written_key() -> str:
     return blake2b(key.encode(), digest_size=9).hexdigest() if key else get_remote_address()
 
 
+_harmless: set[Callable[..., object]] = set()
+
+
+def writes_nothing(view: View) -> View:
+    """Mark a view that only answers a form, whatever its method: nothing is stored, so nothing is counted."""
+    _harmless.add(view)
+    return view
+
+
 def _writes_nothing() -> bool:
-    return request.method in SAFE_METHODS
+    view = current_app.view_functions.get(request.endpoint or "")
+    return request.method in SAFE_METHODS or view in _harmless
 
 
 limiter = Limiter(
@@ -55,18 +76,25 @@ limiter = Limiter(
             limit_provider=WRITES, key_function=_written_key, exempt_when=_writes_nothing, scope="writes"
         )
     ],
-    headers_enabled=True,
 )
 creation = limiter.shared_limit(CREATIONS, scope="creation")
 """For the views that make a new match."""
+computing = limiter.shared_limit(COMPUTATIONS, scope="computing")
+"""For the views that search or compare: claims, comparisons, calculators, counts."""
 
 
 def protect(app: Flask) -> None:
     """Put the hooks and the limits in place, and keep the keys out of the logs."""
     if proxies := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
-    limiter.init_app(app)
+    if any(":" in host for host in app.config["TRUSTED_HOSTS"] or ()):
+        trusted = frozenset(map(_bare, app.config["TRUSTED_HOSTS"]))
+        app.before_request(partial(_refuse_other_hosts, trusted))
+        app.config["TRUSTED_HOSTS"] = None  # Werkzeug's own check cannot tell IPv6 addresses apart
+    app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     app.before_request(_refuse_other_sites)
+    app.before_request(_refuse_endless_forms)
+    limiter.init_app(app)
     app.after_request(_headers)
     for name in (app.logger.name, "waitress", "werkzeug", "gunicorn.access", "gunicorn.error"):
         logging.getLogger(name).addFilter(_without_keys)
@@ -83,12 +111,38 @@ def may_miss_again() -> bool:
     return limiter.limiter.hit(parse(MISSES), "misses", get_remote_address())
 
 
-_KEY_IN_ADDRESS = re.compile(r"(/[svb]/)[^/?\s\"']+")
+def seconds_to_wait() -> int:
+    """Until the limit that this request met lets the next one pass."""
+    met = limiter.current_limit
+    window = met.window if met and met.breached else _misses()
+    return max(1, round(window.reset_time - time.time()))
+
+
+def _misses() -> WindowStats:
+    return limiter.limiter.get_window_stats(parse(MISSES), "misses", get_remote_address())
+
+
+_SLASH = "(?:/|%2[Ff])"
+_KEY = re.compile(
+    rf"({_SLASH}+(?:[svb]|%73|%76|%62){_SLASH}+)[^/?\s\"']+"  # where a key belongs, be it mistyped
+    r"|(?:[A-Za-z0-9_-]|%[0-9A-Fa-f]{2}){22,}"  # anywhere else, in a query say
+)
 
 
 def _without_keys(record: logging.LogRecord) -> bool:
-    record.msg, record.args = _KEY_IN_ADDRESS.sub(r"\1…", record.getMessage()), ()
+    record.msg, record.args = _KEY.sub(lambda found: f"{found[1] or ''}…", record.getMessage()), ()
     return True
+
+
+def _refuse_other_hosts(trusted: Collection[str]) -> None:
+    if _bare(request.host) not in trusted:
+        raise SecurityError(f"Host {request.host!r} is not trusted.")
+
+
+def _bare(host: str) -> str:
+    """A host name or address without its port and its brackets."""
+    address = re.fullmatch(r"\[(.*)\](?::[0-9]+)?", host)
+    return address[1] if address else host if host.count(":") > 1 else host.partition(":")[0]
 
 
 def _refuse_other_sites() -> None:
@@ -104,8 +158,25 @@ def _refuse_other_sites() -> None:
             abort(403)
         return
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != request.host:
+    if origin is not None and _site(origin) != request.host:
         abort(403)
+
+
+def _site(origin: str) -> str:
+    """The host of an address; none where it is no address at all."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return ""
+
+
+def _refuse_endless_forms() -> None:
+    """Reading a form costs by the field; Werkzeug itself counts those of the other encoding only."""
+    if (
+        request.mimetype == "application/x-www-form-urlencoded"
+        and request.get_data().count(b"&") >= MOST_FIELDS
+    ):
+        abort(413)
 
 
 def _headers(response: Response) -> Response:

@@ -9,6 +9,7 @@ from driver import Driver
 from hypothesis import settings
 from waitress.server import create_server
 
+from scoresheet import security
 from scoresheet.app import create_app
 from scoresheet.store import open_store
 
@@ -57,6 +58,15 @@ def app(served_app, tmp_path, empty_database):
     served_app.extensions["store"] = store
     yield served_app
     store.close()
+
+
+@pytest.fixture
+def limited(tmp_path, monkeypatch):
+    """An app with its limits; the one of the other tests goes on without."""
+    monkeypatch.setattr(security.limiter, "enabled", True)
+    app = create_app(f"sqlite:///{tmp_path / 'limited.db'}", TESTING=True)
+    yield app
+    app.extensions["store"].close()
 
 
 @pytest.fixture

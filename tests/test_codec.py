@@ -80,6 +80,12 @@ def test_a_key_given_twice_is_refused():
     assert refusal(codec.loads, '{"bid": 80, "trump": "S", "bid": 90}') == {("bid", "given_twice")}
 
 
+def test_a_key_given_twice_among_very_many_is_found_at_once():
+    """It took a minute to find when each key was counted for itself."""
+    keys = ",".join(f'"{number}":1' for number in range(150_000))
+    assert refusal(codec.loads, f'{{{keys},"149999":2}}') == {("149999", "given_twice")}
+
+
 def test_json_is_read_and_written_as_it_is():
     document = {"name": "Émile ♠", "points": [1, None, True]}
     assert codec.loads(codec.dumps(document)) == document

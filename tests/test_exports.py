@@ -107,12 +107,22 @@ def test_a_match_without_entries_has_its_head():
     )
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", '=HYPERLINK("x")'])
+FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", '=HYPERLINK("x")', "\t1", " =1+1", "\u00a0=1"]
+WIDE_FORMULAS = ["＝1+1", "＋1", "－1", "＠SUM(A1)", "\u3000＝1", "\u200b=1", "\ufeff =1", "﹦1"]
+
+
+@pytest.mark.parametrize("text", FORMULAS + WIDE_FORMULAS)
 def test_no_text_of_a_player_becomes_a_formula(text):
     entry = Entry(content=Adjustment(side=Side.NS, points=-10, reason=text), note=text)
     (row,) = table(Match(entries=(entry,)))
     assert row["reason"] == row["note"] == f"'{text}"
     assert row["score_NS"] == "-10"
+
+
+@pytest.mark.parametrize("text", ["a = b", "1+1", "Anne @ home", "", "l'as", "–", "« -1 »"])
+def test_any_other_text_stays_as_it_was_typed(text):
+    (row,) = table(Match(entries=(Entry(content=Passed(), note=text),)))
+    assert row["note"] == text
 
 
 @given(st.text(max_size=20), st.sampled_from(",;"))

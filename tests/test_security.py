@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from driver import Driver
+from driver import Driver, filled_in
 
 from scoresheet import security
 from scoresheet.app import create_app
@@ -19,15 +19,6 @@ from scoresheet.store import Obstacle, StoreUnavailable
 
 HERE = "http://localhost"
 PASSED = 'form[action$="/passed"]'
-
-
-@pytest.fixture
-def limited(tmp_path, monkeypatch):
-    """An app with its limits; the one of the other tests goes on without."""
-    monkeypatch.setattr(security.limiter, "enabled", True)
-    app = create_app(f"sqlite:///{tmp_path / 'limited.db'}", TESTING=True)
-    yield app
-    app.extensions["store"].close()
 
 
 SITES = [
@@ -41,6 +32,8 @@ SITES = [
     pytest.param({"Origin": "http://localhost:8080"}, 403, id="an old browser, another port"),
     pytest.param({"Origin": "http://evil.example"}, 403, id="an old browser elsewhere"),
     pytest.param({"Origin": "null"}, 403, id="an old browser in a sandbox"),
+    pytest.param({"Origin": "http://["}, 403, id="no address at all"),
+    pytest.param({"Origin": ""}, 403, id="an empty one"),
 ]
 
 
@@ -83,10 +76,20 @@ def test_a_body_too_large_is_refused_with_a_page(driver, path, length):
     assert driver.get(sheet.address).rows == []
 
 
-def test_a_form_of_a_thousand_fields_is_refused(driver):
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
+def test_a_form_of_very_many_fields_is_refused_whatever_stands_in_it(driver, kind):
     sheet = driver.new_match()
-    page = driver.post(f"{sheet.address}/deal", {f"field{n}": "x" for n in range(5000)})
-    assert page.status in (413, 422)
+    form = driver.follow(sheet, "Enter a deal")
+    fields = dict(filled_in(form.form(), {"taker": "NS", "bid": "100", "trump": "S", "points_ns": "100"}))
+    junk = {f"field{n}": "" for n in range(security.MOST_FIELDS)}
+    assert driver.post(f"{sheet.address}/deal", fields | junk, content_type=kind).status == 413
+    assert driver.get(sheet.address).rows == []
+    assert len(driver.post(f"{sheet.address}/deal", fields, content_type=kind).rows) == 1
+
+
+def test_the_largest_form_of_ours_is_far_from_too_many_fields(driver):
+    page = driver.get("/new")
+    assert len(page.soup.select("form.whole [name]")) < security.MOST_FIELDS / 2
 
 
 def test_a_number_longer_than_any_is_no_page(driver):
@@ -124,6 +127,63 @@ class TestLimits:
             assert driver.client.get(f"{sheet.address}/version").status_code == 200
             assert driver.client.post(f"{sheet.address}/preview").status_code == 200
 
+    def test_only_a_refusal_says_when_to_try_again(self, limited):
+        driver = Driver(limited)
+        sheet = driver.new_match()
+        fields = dict(filled_in(sheet.form(PASSED)))
+        for _ in range(2):
+            saved = driver.client.post(f"{sheet.address}/passed", data=fields)
+            assert saved.status_code == 303
+            assert "Retry-After" not in saved.headers
+        assert "Retry-After" not in driver.client.post("/new").headers
+        assert "Retry-After" not in driver.client.get("/count").headers
+
+    def test_too_fast_and_too_large_at_once_is_refused_with_a_page(self, limited):
+        driver = Driver(limited)
+        sheet = driver.new_match()
+        press(driver, sheet, times=most(security.WRITES))
+        page = driver.post(f"{sheet.address}/deal", b"reason=" + b"x" * 2_000_001, content_type=FORM)
+        assert page.status in (413, 429)
+        assert not page.soup.select("main form")
+
+    @pytest.mark.parametrize("body", [b"a&" * 950_000, b"%22=%22&" * 400, b"note=" + b"%22" * 600_000])
+    def test_a_refusal_costs_no_more_than_was_sent(self, limited, body):
+        driver = Driver(limited)
+        sheet = driver.new_match()
+        press(driver, sheet, times=most(security.WRITES))
+        page = driver.post(f"{sheet.address}/deal", body, content_type=FORM)
+        assert page.status in (413, 429)
+        assert len(page.response.data) < 60_000
+
+    def test_what_no_page_of_ours_sends_is_not_sent_back(self, limited):
+        driver = Driver(limited)
+        for n in range(most(security.MISSES)):
+            driver.client.get(f"/s/{n}")
+        page = driver.post("/nothing", {"note": "whatever"})
+        assert page.status == 429
+        assert "whatever" not in page.response.text
+
+    def test_what_computes_is_counted_by_address_and_nothing_else_is(self, limited):
+        driver = Driver(limited)
+        sheet = driver.enter_deal(driver.new_match())
+        view = limited.extensions["store"].sheet_by_edit_key(sheet.key).keys.view
+        for _ in range(most(security.COMPUTATIONS)):
+            assert driver.client.get("/count").status_code == 200
+        refused = driver.client.get("/count")
+        assert refused.status_code == 429
+        assert 0 < int(refused.headers["Retry-After"]) <= 60
+        urls = limited.url_map.bind("localhost")
+        for rule in limited.url_map.iter_rules():
+            values = {"number": 2, "seq": 1, "preset": "club", "filename": "app.css"}
+            values["key"] = view if rule.endpoint.startswith("view.") else sheet.key
+            address = urls.build(rule.endpoint, {name: values[name] for name in rule.arguments})
+            if "GET" in rule.methods and "/b/" not in address:
+                with driver.client.get(address) as answer:
+                    is_refused = answer.status_code == 429
+                assert is_refused is (rule.endpoint.partition(".")[2] in COMPUTES), rule.endpoint
+        elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
+        assert driver.client.get("/count", environ_overrides=elsewhere).status_code == 200
+
     @pytest.mark.parametrize("path", ["/new", "/import"])
     def test_new_matches_are_counted_by_address(self, limited, path, monkeypatch):
         client = limited.test_client()
@@ -145,7 +205,7 @@ class TestLimits:
         assert set(codes) == {404}
         page = driver.get("/s/one-more")
         assert page.status == 429
-        assert page.response.headers["Retry-After"] == "60"
+        assert 0 < int(page.response.headers["Retry-After"]) <= 60
         assert driver.get(sheet.address).status == 200
         elsewhere = {"REMOTE_ADDR": "192.0.2.7"}
         assert driver.client.get("/s/one-more", environ_overrides=elsewhere).status_code == 404
@@ -160,6 +220,13 @@ class TestLimits:
         answer = client.get("/s/x", headers={"X-Forwarded-For": "192.0.2.2"})
         assert answer.status_code == status
         app.extensions["store"].close()
+
+
+COMPUTES = (
+    "bids_on_sheet calculator claim compare contract contract_on_sheet count count_for_deal"
+    " deal_under_rules preset_bids"
+).split()
+FORM = "application/x-www-form-urlencoded"
 
 
 def most(limit):
@@ -183,6 +250,32 @@ class TestLogs:
             '"GET /s/…/deal?x=1 HTTP/1.1" 200',
             "http://localhost/v/…",
         ]
+
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/s//{}",
+            "/%73/{}",
+            "//s///{}/deal",
+            "/s%2F{}",
+            "%2Fs%2f{}",
+            "/bring?link=/s/{}",
+            "/?{}",
+            "http://localhost/x?link={}&y=1",
+        ],
+    )
+    @pytest.mark.parametrize("key", ["Zq3" + "a" * 18 + "-", "Zq3" + "%61" * 18 + "-"])
+    def test_however_an_address_is_written_its_key_is_not_logged(self, app, caplog, address, key):
+        with caplog.at_level(logging.INFO, "gunicorn.access"):
+            logging.getLogger("gunicorn.access").info("%(r)s", {"r": f"GET {address.format(key)} HTTP/1.1"})
+        (record,) = caplog.records
+        assert "Zq3" not in record.getMessage()
+        assert "GET" in record.getMessage()
+
+    def test_a_key_cut_short_is_not_logged(self, app, caplog):
+        with caplog.at_level(logging.INFO, "gunicorn.access"):
+            logging.getLogger("gunicorn.access").info("GET /s//%s HTTP/1.1", "a" * 20)
+        assert caplog.records[0].getMessage() == "GET /s//… HTTP/1.1"
 
     def test_a_bug_is_logged_without_the_key(self, app, driver, caplog, monkeypatch):
         sheet = driver.new_match()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 from scoresheet.codec.entries import entry_document, entry_of
 from scoresheet.codec.facts import deal_document, deal_of, playable_deal_of
@@ -64,8 +65,8 @@ def dumps(document: object, *, indent: int | None = None) -> str:
 def _without_doubles(pairs: list[tuple[str, object]]) -> dict[str, object]:
     document = dict(pairs)
     if len(document) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        times = Counter(key for key, _ in pairs)
+        twice = next(key for key in times if times[key] > 1)
         raise Refused([problem(quotable(twice), Code.GIVEN_TWICE)])
     return document
 

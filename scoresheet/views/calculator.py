@@ -16,11 +16,13 @@ from scoresheet.forms.rules import RulesForm
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
+from scoresheet.security import computing
 from scoresheet.views.access import opened
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 
+@computing
 def contract() -> Answer:
     """A contract under any rules. Its address holds all of it."""
     rules_form = RulesForm(request.args)
@@ -30,6 +32,7 @@ def contract() -> Answer:
     return _page(form, rules_form=rules_form)
 
 
+@computing
 def contract_on_sheet(key: str) -> Answer:
     """The noted contract, or any other, under the rules of a sheet and with its totals."""
     found = opened(key)
@@ -39,6 +42,7 @@ def contract_on_sheet(key: str) -> Answer:
     return _page(form, found.sheet.match, opened=found)
 
 
+@computing
 def preset_bids(preset: str) -> Answer:
     """Every bid under one preset, to be printed and kept by the table."""
     if preset not in PRESETS:
@@ -46,6 +50,7 @@ def preset_bids(preset: str) -> Answer:
     return render_template("bids.html", rules=PRESETS[preset], rows=_rows(PRESETS[preset]), preset=preset)
 
 
+@computing
 def bids_on_sheet(key: str) -> Answer:
     """Every bid under the rules of a sheet, to be printed and kept by the table."""
     found = opened(key)

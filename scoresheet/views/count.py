@@ -10,17 +10,20 @@ from flask import redirect, render_template, request, url_for
 from scoresheet.cards import PileCount, count_pile
 from scoresheet.entries import Settings
 from scoresheet.forms.count import CountForm
+from scoresheet.security import computing
 from scoresheet.views.access import opened_to_edit
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 
+@computing
 def count() -> Answer:
     """Count a pile for itself."""
     form = CountForm(request.args, side_names(Settings()))
     return _page(form, _counted(form))
 
 
+@computing
 def count_for_deal(key: str, number: int | None = None) -> Answer:
     """Count a pile for a deal: its form travels in the address, and goes back with the points filled in."""
     _, found = opened_to_edit(key)

@@ -24,6 +24,7 @@ from scoresheet.forms.deal import deal_values
 from scoresheet.forms.rules import RulesForm, rules_values
 from scoresheet.log import Numbered
 from scoresheet.rules import Rules
+from scoresheet.security import computing
 from scoresheet.trials import changed
 from scoresheet.views import writing
 from scoresheet.views.access import OpenSheet, opened
@@ -33,6 +34,7 @@ Links = Callable[[Answer], str]
 """Where an answer of a claim leads: to facts to be corrected, or to rules."""
 
 
+@computing
 def deal_under_rules(key: str, number: int) -> writing.Answer:
     """A deal of the sheet under every preset, and under any rules that the address tries."""
     found = opened(key)
@@ -55,6 +57,7 @@ def deal_under_rules(key: str, number: int) -> writing.Answer:
     return (page, 422) if form.has_errors else page
 
 
+@computing
 def claim(key: str, number: int) -> writing.Answer:
     """What explains the score that somebody else has for a deal of the sheet."""
     found = opened(key)
@@ -76,6 +79,7 @@ def claim(key: str, number: int) -> writing.Answer:
     return claim_page(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
 
 
+@computing
 def compare(key: str) -> str:
     """The whole match under every preset."""
     found = opened(key)

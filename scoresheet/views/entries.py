@@ -27,7 +27,7 @@ from scoresheet.log import (
     Stopped,
     Undone,
 )
-from scoresheet.security import limiter
+from scoresheet.security import writes_nothing
 from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.count import count_for_deal
 from scoresheet.views.preview import Preview, previewed
@@ -49,7 +49,7 @@ def enter(key: str) -> Answer:
 
 
 @pages.post("/preview")
-@limiter.exempt
+@writes_nothing
 def preview(key: str) -> Answer:
     """What saving the form of a deal would write. Nothing is stored."""
     _, found = opened_to_edit(key)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from flask import Flask, current_app, make_response, render_template, request
 from flask.globals import request_ctx
-from werkzeug.exceptions import HTTPException, NotFound
+from werkzeug.exceptions import HTTPException, NotFound, SecurityError, TooManyRequests
 from werkzeug.wrappers import Response
 
-from scoresheet.security import may_miss_again
+from scoresheet.security import may_miss_again, seconds_to_wait
 from scoresheet.store import NoSuchKey, StoreUnavailable
 from scoresheet.views.access import new_op
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.writing import RETRY_AFTER
 from scoresheet.words.forms import refused_host_text
+
+MOST_TYPED = 20_000
+"""Characters in a form: more was pasted, and a page that brings it back costs more than it took."""
 
 
 def register(app: Flask) -> None:
@@ -25,11 +28,17 @@ def register(app: Flask) -> None:
 def _page(error: HTTPException) -> Response | HTTPException:
     if error.code is None or error.code < 400:
         return error
-    if request_ctx.url_adapter is None:  # a forged Host, under which no link may be made
+    if _is_forged(error):
         return Response(refused_host_text(), error.code, mimetype="text/plain")
     if error.code == 404 and not may_miss_again():
-        return _shown(429, headers={"Retry-After": "60"})
-    return _shown(error.code)
+        error = TooManyRequests()
+    headers = {"Retry-After": str(seconds_to_wait())} if isinstance(error, TooManyRequests) else {}
+    return _shown(error.code or 500, headers=headers)
+
+
+def _is_forged(error: HTTPException) -> bool:
+    """Whether the Host is none of ours: no link may be made under it."""
+    return request_ctx.url_adapter is None or isinstance(error, SecurityError)
 
 
 def _unavailable(error: StoreUnavailable) -> Response:
@@ -38,17 +47,34 @@ def _unavailable(error: StoreUnavailable) -> Response:
 
 
 def _shown(code: int, *, obstacle: str = "", headers: dict[str, str] | None = None) -> Response:
-    can_be_sent_again = code in (429, 503) and request.method == "POST"
+    again = _sent() if code in (429, 503) and request.method == "POST" else None
     page = render_template(
         "error.html",
         code=code,
         obstacle=obstacle,
-        again=_sent() if can_be_sent_again else [],
+        again=again,
+        lost_file=again is None and _holds_a_file(),
     )
     return make_response(page, code, headers or {})
 
 
-def _sent() -> list[tuple[str, str]]:
-    """The whole form as it was sent, its key and `seq` too: sent again it is stored once."""
-    kept = [(name, request.form[name]) for name in ("op", "seq") if name in request.form]
-    return [*(kept or [("op", new_op())]), *typed_fields()]
+def _sent() -> list[tuple[str, str]] | None:
+    """The whole form as it was sent, its key and `seq` too: sent again it is stored once.
+
+    None where no page can send it again: it was none of ours, could not be read, held a file, or more
+    than anybody types.
+    """
+    try:
+        form = request.form
+    except HTTPException:
+        return None
+    typed = typed_fields()
+    is_ours = request.endpoint is not None and sum(len(name + value) for name, value in typed) <= MOST_TYPED
+    if not is_ours or _holds_a_file():
+        return None
+    kept = [(name, form[name]) for name in ("op", "seq") if name in form]
+    return [*(kept or [("op", new_op())]), *typed]
+
+
+def _holds_a_file() -> bool:
+    return request.mimetype == "multipart/form-data" and any(request.files.values())

@@ -17,7 +17,7 @@ from scoresheet.forms.rules import NAMED, RulesForm, rules_values
 from scoresheet.presets import PRESETS
 from scoresheet.problems import warnings
 from scoresheet.scoring import score
-from scoresheet.security import limiter
+from scoresheet.security import computing, writes_nothing
 from scoresheet.store import StoreUnavailable, new_key
 from scoresheet.trials import changed
 from scoresheet.views import disputes
@@ -49,7 +49,8 @@ def preset(preset: str) -> Answer:
 
 
 @pages.post("/rules/form")
-@limiter.exempt
+@writes_nothing
+@computing
 def rules_form() -> Answer:
     """Every switch of a form of rules as it stands: examples, what differs, what cannot be."""
     is_named = request.form.get("preset", "").startswith(NAMED)
@@ -59,6 +60,7 @@ def rules_form() -> Answer:
 
 
 @pages.get("/calculator")
+@computing
 def calculator() -> Answer:
     """One deal under any rules. Its address holds all of it, to be shared and loaded again."""
     said = {name: value for name, value in request.args.items() if value}
@@ -78,6 +80,7 @@ def calculator() -> Answer:
 
 
 @pages.get("/calculator/rules")
+@computing
 def deal_under_rules() -> Answer:
     """The deal of the calculator under every preset; the calculator again where it is no deal yet."""
     _rules_form, form, deal = _asked()
@@ -88,6 +91,7 @@ def deal_under_rules() -> Answer:
 
 
 @pages.get("/calculator/claim")
+@computing
 def claim() -> Answer:
     """What explains another score of the deal of the calculator."""
     _rules_form, form, deal = _asked()
