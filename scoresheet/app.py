@@ -9,10 +9,11 @@ from pathlib import Path
 
 from babel import negotiate_locale
 from flask import Flask, Response, request, url_for
-from flask_babel import Babel, get_locale
+from flask_babel import get_locale
 
 from scoresheet import security, views, words
 from scoresheet.store import open_store
+from scoresheet.words.language import speak
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 WORTH_COMPRESSING = 500
@@ -40,7 +41,7 @@ def create_app(database_url: str, **config: object) -> Flask:
     app.config.update(config)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     app.extensions["store"] = open_store(database_url)
-    Babel(app, locale_selector=_locale)  # type: ignore[no-untyped-call]
+    speak(app, _locale)
     security.protect(app)
     views.register(app)
     _templates_know(app)
