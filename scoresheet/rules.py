@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from types import NoneType
-from typing import Any, get_args, get_type_hints
+from typing import Any, NewType, get_args, get_type_hints
 
 from scoresheet.deal import Bid, Coinche, Slam, Trump, Word
 from scoresheet.faults import Code, Problem, Refused, problem
@@ -272,11 +272,15 @@ class Rules:
         return 0 if trump is Trump.SA else self.all_trumps_belotes
 
 
+SwitchName = NewType("SwitchName", str)
+"""The name of a field of `Rules`."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Switch:
     """What the program knows of a field of `Rules`: all that is ever needed to read, show or vary it."""
 
-    name: str
+    name: SwitchName
     group: Group
     kind: type
     optional: bool
@@ -290,7 +294,7 @@ def switches(rules: type[Rules] = Rules) -> tuple[Switch, ...]:
     hints = get_type_hints(rules)
     return tuple(
         Switch(
-            name=f.name,
+            name=SwitchName(f.name),
             group=f.metadata["group"],
             kind=next(t for t in (*get_args(hints[f.name]), hints[f.name]) if t is not NoneType),
             optional=NoneType in get_args(hints[f.name]),

@@ -18,6 +18,7 @@ from scoresheet.rules import (
     MadeMarks,
     MeldsOnCapot,
     Rules,
+    SwitchName,
 )
 from scoresheet.verdict import BELOTE, Verdict, judge
 
@@ -46,7 +47,7 @@ class Line:
     side: Side
     reason: Reason
     points: int
-    rule: str
+    rule: SwitchName
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ def _written(won: _Won, side: Side, lines: Iterable[Line]) -> list[Line]:
     exact = sum([line.points for line in written])
     rounded = won.rules.rounding.apply(exact, takers=side is won.deal.taker)
     if rounded != exact:
-        written.append(Line(side, Reason.ROUNDING, rounded - exact, "rounding"))
+        written.append(Line(side, Reason.ROUNDING, rounded - exact, SwitchName("rounding")))
     return written
 
 
@@ -156,24 +157,24 @@ def _winner_lines(won: _Won) -> Iterator[Line]:
 
 
 def _generale(won: _Won) -> tuple[Line, ...]:
-    return (Line(won.winner, Reason.GENERALE, won.rules.generale or 0, "generale"),)
+    return (Line(won.winner, Reason.GENERALE, won.rules.generale or 0, SwitchName("generale")),)
 
 
-def _core(won: _Won) -> tuple[Line, Line]:
+def _core(won: _Won) -> tuple[Line, ...]:
     """The base and the bid part of what the winner writes."""
     if isinstance(won.deal.bid, Slam):
-        return _capot_base(won), Line(won.winner, Reason.BID, won.rules.capot_bid, "capot_bid")
+        return _capot_base(won), Line(won.winner, Reason.BID, won.rules.capot_bid, SwitchName("capot_bid"))
     if won.made:
         return _made_base(won), _made_bid(won, won.deal.bid)
     bid = won.deal.bid if won.rules.failure_adds_bid else 0
-    return _failure_base(won), Line(won.winner, Reason.BID, bid, "failure_adds_bid")
+    return _failure_base(won), Line(won.winner, Reason.BID, bid, SwitchName("failure_adds_bid"))
 
 
 def _capot_base(won: _Won) -> Line:
     if won.made:
-        return Line(won.winner, Reason.CAPOT, won.rules.capot_base, "capot_base")
+        return Line(won.winner, Reason.CAPOT, won.rules.capot_base, SwitchName("capot_base"))
     return _defence_capot(won) or Line(
-        won.winner, Reason.FAILURE, won.rules.capot_failure_base, "capot_failure_base"
+        won.winner, Reason.FAILURE, won.rules.capot_failure_base, SwitchName("capot_failure_base")
     )
 
 
@@ -181,66 +182,66 @@ def _defence_capot(won: _Won) -> Line | None:
     base = won.rules.defence_capot_base
     if base is None or won.deal.all_tricks is not won.deal.defence:
         return None
-    return Line(won.winner, Reason.CAPOT, base, "defence_capot_base")
+    return Line(won.winner, Reason.CAPOT, base, SwitchName("defence_capot_base"))
 
 
 def _made_base(won: _Won) -> Line:
     rules, deal = won.rules, won.deal
     if rules.made_marks is MadeMarks.BID:
-        return Line(won.winner, Reason.TRICKS, 0, "made_marks")
+        return Line(won.winner, Reason.TRICKS, 0, SwitchName("made_marks"))
     surprise = rules.surprise_capot if deal.all_tricks is deal.taker else None
     survives = surprise is not None and rules.surprise_capot_when_coinched
     if deal.is_coinched and rules.coinched_base is not None and not survives:
-        return Line(won.winner, Reason.FLAT, rules.coinched_base, "coinched_base")
+        return Line(won.winner, Reason.FLAT, rules.coinched_base, SwitchName("coinched_base"))
     if surprise is not None:
-        return Line(won.winner, Reason.CAPOT, surprise, "surprise_capot")
-    return Line(won.winner, Reason.TRICKS, deal.trick_points or 0, "made_marks")
+        return Line(won.winner, Reason.CAPOT, surprise, SwitchName("surprise_capot"))
+    return Line(won.winner, Reason.TRICKS, deal.trick_points or 0, SwitchName("made_marks"))
 
 
 def _made_bid(won: _Won, bid: int) -> Line:
     marked = 0 if won.rules.made_marks is MadeMarks.POINTS else bid
-    return Line(won.winner, Reason.BID, marked, "made_marks")
+    return Line(won.winner, Reason.BID, marked, SwitchName("made_marks"))
 
 
 def _failure_base(won: _Won) -> Line:
     if capot := _defence_capot(won):
         return capot
     if won.deal.is_coinched and won.rules.coinched_base is not None:
-        return Line(won.winner, Reason.FLAT, won.rules.coinched_base, "coinched_base")
-    return Line(won.winner, Reason.FAILURE, won.rules.failure_base, "failure_base")
+        return Line(won.winner, Reason.FLAT, won.rules.coinched_base, SwitchName("coinched_base"))
+    return Line(won.winner, Reason.FAILURE, won.rules.failure_base, SwitchName("failure_base"))
 
 
 def _winner_belote(won: _Won) -> Iterator[Line]:
     if not won.deal.belote.ns and not won.deal.belote.ew:
         return
-    yield Line(won.winner, Reason.BELOTE, won.belote(won.winner), "belote_marked_by")
+    yield Line(won.winner, Reason.BELOTE, won.belote(won.winner), SwitchName("belote_marked_by"))
     if not won.loser_marks_own and won.rules.loser_belote is LoserBelote.TAKEN:
-        yield Line(won.winner, Reason.BELOTE, won.belote(won.loser), "loser_belote")
+        yield Line(won.winner, Reason.BELOTE, won.belote(won.loser), SwitchName("loser_belote"))
 
 
 def _winner_melds(won: _Won) -> Iterator[Line]:
     if won.melds_of is None:
         return
-    yield Line(won.winner, Reason.MELDS, won.melds(won.winner), "melds")
+    yield Line(won.winner, Reason.MELDS, won.melds(won.winner), SwitchName("melds"))
     keeper, rule = _loser_melds(won)
     if keeper is won.winner:
         yield Line(won.winner, Reason.MELDS, won.melds(won.loser), rule)
 
 
-def _loser_melds(won: _Won) -> tuple[Side | None, str]:
+def _loser_melds(won: _Won) -> tuple[Side | None, SwitchName]:
     """The side that writes the loser's melds, and the switch that says so."""
     if not won.loser_marks_own:
         match won.rules.loser_melds:
             case LoserMelds.TO_WINNER:
-                return won.winner, "loser_melds"
+                return won.winner, SwitchName("loser_melds")
             case LoserMelds.KEPT:
-                return won.loser, "loser_melds"
+                return won.loser, SwitchName("loser_melds")
             case LoserMelds.LOST:
-                return None, "loser_melds"
+                return None, SwitchName("loser_melds")
     if won.deal.all_tricks is not won.deal.taker:
-        return won.loser, "melds"
+        return won.loser, SwitchName("melds")
     taken = won.rules.melds_on_capot is MeldsOnCapot.TO_WINNER
-    return (won.winner if taken else won.loser), "melds_on_capot"
+    return (won.winner if taken else won.loser), SwitchName("melds_on_capot")
 
 
 def _coinche(won: _Won, core: tuple[Line, ...], extras: tuple[Line, ...]) -> Line:
@@ -252,9 +253,14 @@ def _coinche(won: _Won, core: tuple[Line, ...], extras: tuple[Line, ...]) -> Lin
             multiplied += line.points
     extra = multiplied * (rules.factor(won.deal.coinche) - 1)
     if won.deal.bid is not Slam.GENERALE:
-        return Line(won.winner, Reason.COINCHE, extra, "coinche_scope")
+        return Line(won.winner, Reason.COINCHE, extra, SwitchName("coinche_scope"))
     doubled = won.deal.coinche is Coinche.COINCHE
-    return Line(won.winner, Reason.COINCHE, extra, "coinche_factor" if doubled else "surcoinche_factor")
+    return Line(
+        won.winner,
+        Reason.COINCHE,
+        extra,
+        SwitchName("coinche_factor") if doubled else SwitchName("surcoinche_factor"),
+    )
 
 
 def _is_multiplied(core: Line, scope: CoincheScope) -> bool:
@@ -266,13 +272,13 @@ def _is_multiplied(core: Line, scope: CoincheScope) -> bool:
 def _loser_lines(won: _Won) -> Iterator[Line]:
     rules, deal, loser = won.rules, won.deal, won.loser
     if won.loser_marks_own and rules.made_marks is not MadeMarks.BID:
-        rule = "coinched_loser" if deal.is_coinched else "made_marks"
+        rule = SwitchName("coinched_loser") if deal.is_coinched else SwitchName("made_marks")
         taken = ALL_POINTS if deal.trick_points is None else deal.trick_points
         yield Line(loser, Reason.TRICKS, ALL_POINTS - taken, rule)
     if won.loser_marks_own:
-        yield Line(loser, Reason.BELOTE, won.belote(loser), "belote_marked_by")
+        yield Line(loser, Reason.BELOTE, won.belote(loser), SwitchName("belote_marked_by"))
     elif rules.loser_belote is LoserBelote.KEPT:
-        yield Line(loser, Reason.BELOTE, won.belote(loser), "loser_belote")
+        yield Line(loser, Reason.BELOTE, won.belote(loser), SwitchName("loser_belote"))
     if won.melds_of is loser:
         keeper, rule = _loser_melds(won)
         if keeper is loser:

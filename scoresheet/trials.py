@@ -162,7 +162,7 @@ def _further(trial: Trial, rules: Rules, choices: Choices) -> Iterator[tuple[Cha
                     yield tuple(sorted((*trial.changes, Change(name, value)), key=_place))
 
 
-_PLACES = {switch.name: place for place, switch in enumerate(SWITCHES)}
+_PLACES: Mapping[str, int] = {switch.name: place for place, switch in enumerate(SWITCHES)}
 
 
 def _place(change: Change) -> int:

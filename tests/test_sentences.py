@@ -9,6 +9,8 @@ from scoresheet.faults import Code, problem
 from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.scoring import score
 from scoresheet.words.argument import argument, argument_text
+from scoresheet.words.remarks import melds_text
+from scoresheet.words.verdicts import verdict_text
 
 
 @pytest.mark.parametrize(
@@ -92,7 +94,7 @@ from scoresheet.words.argument import argument, argument_text
     ],
 )
 def test_a_verdict_is_spelled_out(facts, under, text):
-    assert words.verdict_text(facts, score(facts, under), under) == text
+    assert verdict_text(facts, score(facts, under), under) == text
 
 
 @pytest.mark.parametrize(
@@ -109,14 +111,14 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             coinched(100, 79, belote={"NS": 1}),
             rules(),
             ["160 Failed: 160 points to the defence", "100 The failed bid goes to the defence"]
-            + ["100 Coinche: ×2 on the bid only", "20 Belote kept"],
+            + ["100 Coinche: ×2 on the bid, not on the points", "20 Belote kept"],
             id="coinched and failed",
         ),
         pytest.param(
             surcoinched(90, 88, belote={"NS": 1}),
             rules("contree701"),
             ["88 Trick points taken", "90 The bid, made", "20 Belote"]
-            + ["594 Surcoinche: ×4 on points and bid, belote too"]
+            + ["594 Surcoinche: ×4 on the points, the bid and the belote"]
             + ["74 Trick points taken, kept in spite of the coinche"],
             id="surcoinched line",
         ),
@@ -124,7 +126,7 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             coinched(100, 100, melds={"NS": [tierce("A", "H")]}),
             rules("annonces701"),
             ["100 Trick points taken", "100 The bid, made", "20 Melds"]
-            + ["220 Coinche: ×2 on points and bid, melds too"]
+            + ["220 Coinche: ×2 on the points, the bid and the melds"]
             + ["62 Trick points taken, kept in spite of the coinche"],
             id="coinched with melds",
         ),
@@ -132,7 +134,7 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             coinched(100, 88, belote={"NS": 1}, melds={"NS": [tierce("A", "H")]}),
             rules("annonces701", coinche_scope="base"),
             ["88 Trick points taken", "100 The bid, made", "20 Belote", "20 Melds"]
-            + ["128 Coinche: ×2 on the points only, belote and melds too"]
+            + ["128 Coinche: ×2 on the points, the belote and the melds, not on the bid"]
             + ["74 Trick points taken, kept in spite of the coinche"],
             id="coinched base with both",
         ),
@@ -141,7 +143,7 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             rules("ffb_contree_2016", melds=True),
             ["160 Coinched: 160 flat, whatever was taken", "100 The failed bid goes to the defence"]
             + ["20 Belote taken from the loser", "20 Melds taken from the loser"]
-            + ["260 Coinche: ×2 on points and bid"],
+            + ["260 Coinche: ×2 on the points and the bid, not on the belote and the melds"],
             id="everything goes to the winner",
         ),
         pytest.param(
@@ -188,8 +190,8 @@ def test_a_verdict_is_spelled_out(facts, under, text):
     ],
 )
 def test_a_line_names_the_rule_of_the_table(facts, under, texts):
-    lines = score(facts, under).lines
-    assert [f"{line.points} {words.line_text(line, facts, under)}" for line in lines] == texts
+    argued = argument(facts, score(facts, under), under, Pair("Us", "Them"))
+    assert [f"{line.points} {line.text}" for column in argued.columns for line in column.lines] == texts
 
 
 @pytest.mark.parametrize(
@@ -341,7 +343,7 @@ def test_what_a_contract_needs(bid, trump, under, text):
 )
 def test_whose_melds_count_and_why(facts, text):
     said, under = deal(100, 100, **facts), rules("annonces701")
-    assert words.melds_text(said, score(said, under), Pair("Us", "Them")) == text
+    assert melds_text(said, score(said, under), Pair("Us", "Them")) == text
 
 
 @pytest.mark.parametrize(
@@ -354,7 +356,7 @@ def test_whose_melds_count_and_why(facts, text):
 )
 def test_who_writes_the_melds_of_a_side_that_lost(loser_melds, text):
     said, under = deal(150, 90, melds={"NS": [tierce()]}), rules("annonces701", loser_melds=loser_melds)
-    assert words.melds_text(said, score(said, under), Pair("Us", "Them")) == text
+    assert melds_text(said, score(said, under), Pair("Us", "Them")) == text
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Every fact, switch, line and problem has its words, in English and in French."""
 
+import ast
 import gettext
 from dataclasses import replace
 from enum import Enum
@@ -11,7 +12,7 @@ from facts import adjusted, deal, entry, rules, written
 from flask import Flask
 from plain import generate
 
-from scoresheet import codec, words
+from scoresheet import codec, scoring, words
 from scoresheet.deal import (
     Carre,
     Coinche,
@@ -30,13 +31,15 @@ from scoresheet.faults import Code, problem
 from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.presets import PRESETS
 from scoresheet.problems import problems, warnings
-from scoresheet.rules import SWITCHES, BeloteMarkedBy, BothOver, Group, MadeMarks, Rules
+from scoresheet.rules import SWITCHES, BeloteMarkedBy, BothOver, Group, MadeMarks, Rules, SwitchName
 from scoresheet.scoring import Reason, score
+from scoresheet.words.lines import has_line_words, line_text, reason_text
 from scoresheet.words.presets import has_preset_words
 from scoresheet.words.problems import has_problem_words
 from scoresheet.words.remarks import remarks
 from scoresheet.words.switches import has_words
 from scoresheet.words.values import has_value_words
+from scoresheet.words.verdicts import verdict_text
 
 TRANSLATIONS = Path(words.__file__).parents[1] / "translations"
 AMOUNTS = {
@@ -151,10 +154,10 @@ def words_of_scores():
     for document, facts in generate.legal_cases(seed=7, count=1500):
         played, under = codec.deal_of(facts), codec.rules_of(document)
         scored = score(played, under)
-        yield words.verdict_text(played, scored, under)
-        yield from (words.line_text(line, played, under) for line in scored.lines)
+        yield verdict_text(played, scored, under)
+        yield from (line_text(line, played, scored, under) for line in scored.lines)
         yield from remarks(played, scored, under, Pair("Us", "Them"))
-    yield from map(words.reason_text, Reason)
+    yield from map(reason_text, Reason)
 
 
 def words_of_problems():
@@ -210,6 +213,36 @@ def test_every_switch_value_and_preset_has_its_words():
         assert [value for value in values(switch) if not has_value_words(switch.name, value)] == [], (
             switch.name
         )
+
+
+def written_in(source):
+    """Every reason and switch of a `Line(…)` in the source of the scorer, as it names them."""
+    for call in ast.walk(ast.parse(source)):
+        match call:
+            case ast.Call(
+                func=ast.Name("Line"),
+                args=[_, ast.Attribute(attr=reason), _, ast.Call(args=[ast.Constant(str() as rule)])],
+            ):
+                yield Reason[reason], rule
+
+
+def test_every_line_that_scoring_can_write_has_its_own_words():
+    """As the source has them, and as they come in deals: a switch that is computed is met there."""
+    source = set(written_in(Path(scoring.__file__).read_text(encoding="utf-8")))
+    met = {
+        (line.reason, line.rule)
+        for document, facts in generate.legal_cases(seed=8, count=3000)
+        for line in score(codec.deal_of(facts), codec.rules_of(document)).lines
+    }
+    assert len(source) > 15
+    assert [pair for pair in source | met if not has_line_words(*pair)] == []
+    assert {rule for _, rule in source | met} <= {switch.name for switch in SWITCHES}
+
+
+def test_a_line_without_words_names_its_switch_and_borrows_no_neighbours_words():
+    line = scoring.Line(Side.NS, Reason.BID, 10, SwitchName("hundred_bonus"))
+    played = deal(100, 112)
+    assert line_text(line, played, score(played, rules()), rules()) == "Bid: Hundred bonus"
 
 
 def test_the_values_of_a_switch_are_told_apart():
@@ -280,8 +313,5 @@ def test_french_reads_as_players_speak(french):
     text = words.outcome_text(outcome, Pair("Nous", "Eux"), Pair(2010, 2040))
     assert text == "Vainqueur\u202f: Eux, 2040\u00a0à\u00a02010, le plus haut total"
     played = deal(100, 88, belote={"NS": 1})
-    assert (
-        words.verdict_text(played, score(played, rules()), rules())
-        == "Réussi\u202f: 88 + 20 belote = 108 ≥ 100"
-    )
+    assert verdict_text(played, score(played, rules()), rules()) == "Réussi\u202f: 88 + 20 belote = 108 ≥ 100"
     assert words.contract_text(90, Trump.TA, Coinche.SURCOINCHE) == "90 TA surcoinché"

@@ -36,22 +36,19 @@ from scoresheet.words.facts import (
     trump_symbol,
 )
 from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
-from scoresheet.words.lines import line_text, reason_text
 from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
-from scoresheet.words.remarks import belote_remarks, melds_text
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.values import value_text
-from scoresheet.words.verdicts import need_text, verdict_text
+from scoresheet.words.verdicts import need_text
 
 __all__ = [
     "answer_text",
     "argument",
     "assumption_text",
-    "belote_remarks",
     "bid_text",
     "card_text",
     "carre_text",
@@ -72,9 +69,7 @@ __all__ = [
     "exact_need_text",
     "example_text",
     "group_title",
-    "line_text",
     "meld_text",
-    "melds_text",
     "moment_text",
     "need_text",
     "obstacle_text",
@@ -89,7 +84,6 @@ __all__ = [
     "problem_text",
     "rank_letter",
     "rank_text",
-    "reason_text",
     "result_text",
     "rules_in_words",
     "rules_line",
@@ -106,5 +100,4 @@ __all__ = [
     "trump_name",
     "trump_symbol",
     "value_text",
-    "verdict_text",
 ]

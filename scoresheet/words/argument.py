@@ -31,6 +31,7 @@ class ArgumentLine:
 class Column:
     """What one side writes: lines that add up to the total, rounding last."""
 
+    side: Side
     name: str
     lines: tuple[ArgumentLine, ...]
     total: int
@@ -38,13 +39,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """The parts of the argument in the order in which they are read; the winner's column first."""
+    """The parts of the argument in the order in which they are read; the winner's column first.
+
+    `points` is the result as numbers: the totals of the columns.
+    """
 
     facts: tuple[str, ...]
     verdict: str
     columns: tuple[Column, Column]
     remarks: tuple[str, ...]
     result: str
+    points: Pair[int]
 
 
 def argument(
@@ -64,6 +69,7 @@ def argument(
             ew=names.ew,
             ew_points=score.points.ew,
         ),
+        points=score.points,
     )
 
 
@@ -76,9 +82,11 @@ def argument_text(argued: Argument) -> str:
 
 def _column(side: Side, deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> Column:
     lines = tuple(
-        ArgumentLine(line.points, line_text(line, deal, rules)) for line in score.lines if line.side is side
+        ArgumentLine(line.points, line_text(line, deal, score, rules))
+        for line in score.lines
+        if line.side is side
     )
-    return Column(names[side], lines, score.points[side])
+    return Column(side, names[side], lines, score.points[side])
 
 
 def _column_text(column: Column) -> str:

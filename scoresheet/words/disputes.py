@@ -21,7 +21,7 @@ from scoresheet.disputes import (
 from scoresheet.rules import Rules
 from scoresheet.slips import Fact
 from scoresheet.words.clauses import changes_text
-from scoresheet.words.facts import bid_text, meld_text
+from scoresheet.words.facts import bid_text, listed, meld_text
 from scoresheet.words.presets import preset_title
 from scoresheet.words.problems import problem_text
 
@@ -133,7 +133,7 @@ def _belote(deals: tuple[Deal, ...], names: Pair[str]) -> str:
 
 def _shares(other: Deal, names: Pair[str]) -> str:
     shares = [_share(other.belote[side], names[side]) for side in Side if other.belote[side]]
-    return gettext(" and ").join(shares) if shares else gettext("there was no belote")
+    return listed(shares) or gettext("there was no belote")
 
 
 def _share(belotes: int, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from flask_babel import gettext, pgettext
 from flask_babel import lazy_gettext as _
@@ -200,3 +200,9 @@ def meld_text(meld: Meld) -> str:
 def result_text(made: bool) -> str:
     """The result of a contract in one word."""
     return gettext("made") if made else gettext("failed")
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Several things in a row: "the points, the bid and the belote"; nothing for none."""
+    *several, last = (*parts,) or ("",)
+    return gettext("%(several)s and %(last)s", several=", ".join(several), last=last) if several else last

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from flask_babel import gettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
-from scoresheet.deal import Coinche, Deal, Slam
-from scoresheet.rules import CoincheScope, LoserBelote, LoserMelds, MadeMarks, MeldsOnCapot, Rounding, Rules
-from scoresheet.scoring import Line, Reason, score
+from scoresheet.deal import Coinche, Deal
+from scoresheet.rules import CoincheScope, MadeMarks, Rounding, Rules
+from scoresheet.scoring import DealScore, Line, Reason
+from scoresheet.words.facts import listed
+from scoresheet.words.switches import switch_label
 
-_ROUNDED_UP_FROM_6 = _("Rounded to the nearest ten, 5 down")
+_Case = Callable[[Line, Deal, DealScore, Rules], str]
 
-_ROUNDINGS: Mapping[tuple[Rounding, bool], LazyString] = {
-    (Rounding.NEAREST_5_UP, True): _("Rounded to the nearest ten, 5 up"),
-    (Rounding.NEAREST_5_UP, False): _("Rounded to the nearest ten, 5 up"),
-    (Rounding.NEAREST_6_UP, True): _ROUNDED_UP_FROM_6,
-    (Rounding.NEAREST_6_UP, False): _ROUNDED_UP_FROM_6,
-    (Rounding.ATTACK_6_DEFENCE_7, True): _("Rounded to tens: takers up from 6"),
-    (Rounding.ATTACK_6_DEFENCE_7, False): _("Rounded to tens: defence up from 7"),
+_SENTENCES: Mapping[tuple[Reason, str], LazyString] = {
+    (Reason.TRICKS, "made_marks"): _("Trick points taken"),
+    (Reason.TRICKS, "coinched_loser"): _("Trick points taken, kept in spite of the coinche"),
+    (Reason.BID, "failure_adds_bid"): _("The failed bid goes to the defence"),
+    (Reason.FAILURE, "failure_base"): _("Failed: %(points)s points to the defence"),
+    (Reason.FAILURE, "capot_failure_base"): _("Capot failed: %(points)s points to the defence"),
+    (Reason.FLAT, "coinched_base"): _("Coinched: %(points)s flat, whatever was taken"),
+    (Reason.CAPOT, "capot_base"): _("Capot made: %(points)s for the tricks"),
+    (Reason.CAPOT, "defence_capot_base"): _("The defence won every trick: %(points)s"),
+    (Reason.CAPOT, "surprise_capot"): _("Every trick, without having bid it: %(points)s instead of 162"),
+    (Reason.BELOTE, "belote_marked_by"): _("Belote"),
+    (Reason.MELDS, "melds"): _("Melds"),
 }
-"""By rounding, and whether the line is the takers'."""
+"""Lines that say the same whoever writes them, by reason and by the switch that decided."""
 
 
 def reason_text(reason: Reason) -> str:
@@ -50,105 +57,113 @@ def reason_text(reason: Reason) -> str:
             return gettext("Rounding")
 
 
-def line_text(line: Line, deal: Deal, rules: Rules) -> str:
-    """This table's rule for one line of the score of this deal."""
-    match line.reason:
-        case Reason.TRICKS:
-            return _tricks(line)
-        case Reason.BID:
-            return _bid(line, deal, rules)
-        case Reason.FAILURE:
-            return gettext("Failed: %(points)s points to the defence", points=line.points)
-        case Reason.FLAT:
-            return gettext("Coinched: %(points)s flat, whatever was taken", points=line.points)
-        case Reason.CAPOT:
-            return _capot(line, deal)
-        case Reason.GENERALE:
-            return _generale(line, deal)
-        case Reason.BELOTE:
-            return _belote(line, rules)
-        case Reason.MELDS:
-            return _melds(line, rules)
-        case Reason.COINCHE:
-            return _coinche(line, deal, rules)
-        case Reason.ROUNDING:
-            return str(_ROUNDINGS.get((rules.rounding, line.side is deal.taker), reason_text(line.reason)))
+def has_line_words(reason: Reason, rule: str) -> bool:
+    """Whether somebody has written words for the lines of this reason that this switch decides."""
+    return (reason, rule) in _SENTENCES or (reason, rule) in _CASES
 
 
-def _tricks(line: Line) -> str:
-    if line.rule == "coinched_loser":
-        return gettext("Trick points taken, kept in spite of the coinche")
-    return gettext("Trick points taken")
+def line_text(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
+    """This table's rule for one line of the score of this deal; one without words yet names its switch."""
+    key = line.reason, line.rule
+    if key in _SENTENCES:
+        return str(_SENTENCES[key]) % {"points": line.points}
+    if key in _CASES:
+        return _CASES[key](line, deal, score, rules)
+    return gettext("%(what)s: %(value)s", what=reason_text(line.reason), value=switch_label(line.rule))
 
 
-def _bid(line: Line, deal: Deal, rules: Rules) -> str:
-    made = line.side is deal.taker
-    if isinstance(deal.bid, Slam):
-        if made:
-            return gettext("The capot, counted as a bid of %(bid)s", bid=rules.capot_bid)
-        return gettext("The failed capot, counted as a bid of %(bid)s", bid=rules.capot_bid)
-    if not made:
-        return gettext("The failed bid goes to the defence")
+def _made_bid(_line: Line, _deal: Deal, _score: DealScore, rules: Rules) -> str:
     return gettext("The bid alone") if rules.made_marks is MadeMarks.BID else gettext("The bid, made")
 
 
-def _capot(line: Line, deal: Deal) -> str:
-    if line.side is not deal.taker:
-        return gettext("The defence won every trick: %(points)s", points=line.points)
-    if isinstance(deal.bid, Slam):
-        return gettext("Capot made: %(points)s for the tricks", points=line.points)
-    return gettext("Every trick, without having bid it: %(points)s instead of 162", points=line.points)
+def _capot_bid(_line: Line, _deal: Deal, score: DealScore, rules: Rules) -> str:
+    if score.made:
+        return gettext("The capot, counted as a bid of %(bid)s", bid=rules.capot_bid)
+    return gettext("The failed capot, counted as a bid of %(bid)s", bid=rules.capot_bid)
 
 
-def _generale(line: Line, deal: Deal) -> str:
-    if line.side is deal.taker:
+def _generale(_line: Line, _deal: Deal, score: DealScore, _rules: Rules) -> str:
+    if score.made:
         return gettext("Générale made: its fixed value")
     return gettext("Générale failed: its fixed value to the defence")
 
 
-def _belote(line: Line, rules: Rules) -> str:
-    if line.rule != "loser_belote":
-        return gettext("Belote")
-    taken = rules.loser_belote is LoserBelote.TAKEN
-    return gettext("Belote taken from the loser") if taken else gettext("Belote kept")
+def _loser_belote(line: Line, _deal: Deal, score: DealScore, _rules: Rules) -> str:
+    return gettext("Belote taken from the loser") if line.side is score.winner else gettext("Belote kept")
 
 
-def _melds(line: Line, rules: Rules) -> str:
-    taken = {
-        "loser_melds": rules.loser_melds is LoserMelds.TO_WINNER,
-        "melds_on_capot": rules.melds_on_capot is MeldsOnCapot.TO_WINNER,
-    }
-    if line.rule not in taken:
-        return gettext("Melds")
-    return gettext("Melds taken from the loser") if taken[line.rule] else gettext("Melds kept")
+def _loser_melds(line: Line, _deal: Deal, score: DealScore, _rules: Rules) -> str:
+    return gettext("Melds taken from the loser") if line.side is score.winner else gettext("Melds kept")
 
 
-def _coinche(line: Line, deal: Deal, rules: Rules) -> str:
-    factor = rules.factor(deal.coinche)
+def _rounding(line: Line, deal: Deal, _score: DealScore, rules: Rules) -> str:
+    match rules.rounding:
+        case Rounding.NEAREST_5_UP:
+            return gettext("Rounded to the nearest ten, 5 up")
+        case Rounding.NEAREST_6_UP:
+            return gettext("Rounded to the nearest ten, 5 down")
+        case Rounding.ATTACK_6_DEFENCE_7 if line.side is deal.taker:
+            return gettext("Rounded to tens: takers up from 6")
+        case Rounding.ATTACK_6_DEFENCE_7:
+            return gettext("Rounded to tens: defence up from 7")
+        case Rounding.NONE:
+            return reason_text(line.reason)
+
+
+def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
+    """What the factor multiplies of what this side writes, and what it leaves as it is."""
     head = gettext("Surcoinche") if deal.coinche is Coinche.SURCOINCHE else gettext("Coinche")
-    if deal.bid is Slam.GENERALE:
-        text = gettext("%(coinche)s: ×%(factor)s", coinche=head, factor=factor)
-    else:
-        text = _scope(head, factor, rules.coinche_scope)
-    written = {other.reason for other in score(deal, rules).lines if other.side is line.side}
-    belote = rules.belote_multiplied and Reason.BELOTE in written
-    melds = rules.melds_multiplied and Reason.MELDS in written
-    return _with_extras(text, belote=belote, melds=melds)
+    text = gettext("%(coinche)s: ×%(factor)s", coinche=head, factor=rules.factor(deal.coinche))
+    parts = {
+        _part(other.reason): _is_multiplied(other.reason, rules)
+        for other in score.lines
+        if other.side is line.side and other.reason not in (Reason.COINCHE, Reason.ROUNDING)
+    }
+    if len(parts) == 1:
+        return text
+    text = gettext("%(text)s on %(parts)s", text=text, parts=listed(p for p, times in parts.items() if times))
+    rest = listed(part for part, times in parts.items() if not times)
+    return gettext("%(text)s, not on %(parts)s", text=text, parts=rest) if rest else text
 
 
-def _scope(coinche: str, factor: int, scope: CoincheScope) -> str:
-    match scope:
-        case CoincheScope.BID:
-            return gettext("%(coinche)s: ×%(factor)s on the bid only", coinche=coinche, factor=factor)
-        case CoincheScope.LINE:
-            return gettext("%(coinche)s: ×%(factor)s on points and bid", coinche=coinche, factor=factor)
-        case CoincheScope.BASE:
-            return gettext("%(coinche)s: ×%(factor)s on the points only", coinche=coinche, factor=factor)
+def _part(reason: Reason) -> str:
+    match reason:
+        case Reason.BID:
+            return gettext("the bid")
+        case Reason.BELOTE:
+            return gettext("the belote")
+        case Reason.MELDS:
+            return gettext("the melds")
+        case Reason.GENERALE:
+            return gettext("the fixed value")
+        case _:
+            return gettext("the points")
 
 
-def _with_extras(text: str, *, belote: bool, melds: bool) -> str:
-    if belote and melds:
-        return gettext("%(text)s, belote and melds too", text=text)
-    if belote:
-        return gettext("%(text)s, belote too", text=text)
-    return gettext("%(text)s, melds too", text=text) if melds else text
+def _is_multiplied(reason: Reason, rules: Rules) -> bool:
+    match reason:
+        case Reason.BID:
+            return rules.coinche_scope is not CoincheScope.BASE
+        case Reason.BELOTE:
+            return rules.belote_multiplied
+        case Reason.MELDS:
+            return rules.melds_multiplied
+        case Reason.GENERALE:
+            return True
+        case _:
+            return rules.coinche_scope is not CoincheScope.BID
+
+
+_CASES: Mapping[tuple[Reason, str], _Case] = {
+    (Reason.BID, "made_marks"): _made_bid,
+    (Reason.BID, "capot_bid"): _capot_bid,
+    (Reason.GENERALE, "generale"): _generale,
+    (Reason.BELOTE, "loser_belote"): _loser_belote,
+    (Reason.MELDS, "loser_melds"): _loser_melds,
+    (Reason.MELDS, "melds_on_capot"): _loser_melds,
+    (Reason.COINCHE, "coinche_scope"): _coinche,
+    (Reason.COINCHE, "coinche_factor"): _coinche,
+    (Reason.COINCHE, "surcoinche_factor"): _coinche,
+    (Reason.ROUNDING, "rounding"): _rounding,
+}
+"""Lines that depend on the deal or on the value of the switch."""
