@@ -76,9 +76,9 @@ def test_it_names_the_fields_that_decide(driver, sheet, known, needs, question):
     assert page.texts(".errors li") == []
 
 
-def test_a_belote_that_is_not_written_stands_under_the_sum(driver, sheet):
+def test_a_belote_that_is_not_written_is_said_without_unfolding_the_sum(driver, sheet):
     page = previewed(driver, sheet(), **AUCTION, points_ns="112", belote="EW")
-    assert page.texts("details p") == ["Belote of Them is not written: only the takers write theirs"]
+    assert page.texts("details + p") == ["Belote of Them is not written: only the takers write theirs"]
 
 
 # What is still open, what is wrong
