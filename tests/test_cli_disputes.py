@@ -203,7 +203,7 @@ NS:
    84  Trick points taken
   100  The bid, made
    20  Belote
-  100  Coinche: ×2 on the bid, not on the points
+  100  Coinche: ×2 on the bid only
    -4  Rounded to the nearest ten, 5 up
 = 300
 

@@ -111,7 +111,7 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             coinched(100, 79, belote={"NS": 1}),
             rules(),
             ["160 Failed: 160 points to the defence", "100 The failed bid goes to the defence"]
-            + ["100 Coinche: ×2 on the bid, not on the points", "20 Belote kept"],
+            + ["100 Coinche: ×2 on the bid only", "20 Belote kept"],
             id="coinched and failed",
         ),
         pytest.param(
@@ -143,7 +143,7 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             rules("ffb_contree_2016", melds=True),
             ["160 Coinched: 160 flat, whatever was taken", "100 The failed bid goes to the defence"]
             + ["20 Belote taken from the loser", "20 Melds taken from the loser"]
-            + ["260 Coinche: ×2 on the points and the bid, not on the belote and the melds"],
+            + ["260 Coinche: ×2 on the points and the bid, not on the belote or the melds"],
             id="everything goes to the winner",
         ),
         pytest.param(

@@ -119,11 +119,17 @@ def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
         for other in score.lines
         if other.side is line.side and other.reason not in (Reason.COINCHE, Reason.ROUNDING)
     }
-    if len(parts) == 1:
-        return text
-    text = gettext("%(text)s on %(parts)s", text=text, parts=listed(p for p, times in parts.items() if times))
-    rest = listed(part for part, times in parts.items() if not times)
-    return gettext("%(text)s, not on %(parts)s", text=text, parts=rest) if rest else text
+    times, rest = ([part for part in parts if parts[part] is multiplied] for multiplied in (True, False))
+    if not rest:
+        return text if len(times) == 1 else gettext("%(text)s on %(parts)s", text=text, parts=listed(times))
+    if times == [_part(Reason.BID)]:
+        return gettext("%(text)s on the bid only", text=text)
+    return gettext(
+        "%(text)s on %(parts)s, not on %(rest)s",
+        text=text,
+        parts=listed(times),
+        rest=gettext(" or ").join(rest),
+    )
 
 
 def _part(reason: Reason) -> str:
