@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
-from scoresheet.deal import Carre, Deal, Meld, Rank, Sequence, SequenceKind, Side, Suit, Trump
+from scoresheet.deal import Carre, Deal, Meld, Pair, Rank, Sequence, SequenceKind, Side, Suit, Trump
 
 POSSIBLE_TOTALS = frozenset(
     (0, 20, 40, 50, 60, 70, 80, 90, 100, 110, 120, 140, 150, 160, 170, 190, 200, 210, 220, 240, 250)
@@ -13,40 +15,43 @@ POSSIBLE_TOTALS = frozenset(
 )
 """Every total that the melds of one side can make."""
 
+Carres = Mapping[Rank, int]
+"""Points of the carrés, the weakest first; the ranks that are worth nothing are not in it."""
+
+CARRES: Carres = MappingProxyType(
+    {Rank.QUEEN: 100, Rank.KING: 100, Rank.TEN: 100, Rank.ACE: 100, Rank.NINE: 150, Rank.JACK: 200}
+)
+"""The carrés as they are worth at most tables."""
+
 _RANKS = tuple(Rank)
 _SUITS = tuple(Suit)
-_CARRES = {Rank.JACK: 200, Rank.NINE: 150, Rank.ACE: 100, Rank.TEN: 100, Rank.KING: 100, Rank.QUEEN: 100}
-_CARRE_ORDER = (Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE, Rank.NINE, Rank.JACK)
 _SEQUENCES = {SequenceKind.TIERCE: 20, SequenceKind.CINQUANTE: 50, SequenceKind.CENT: 100}
-_ROYALS = (Rank.KING, Rank.QUEEN)
+_ROYALS = frozenset((Rank.KING, Rank.QUEEN))
 
 MOST_MELDS = 4
 """Melds of one side: a hand of eight cards holds two at most."""
 
-_Strength = tuple[int, int, int, bool]
-_WEAKEST: _Strength = (0, 0, 0, False)
 
-
-def meld_points(meld: Meld) -> int:
+def meld_points(meld: Meld, carres: Carres = CARRES) -> int:
     """What a meld is worth; a carré of sevens or eights nothing."""
     if isinstance(meld, Carre):
-        return _CARRES.get(meld.rank, 0)
+        return carres.get(meld.rank, 0)
     return _SEQUENCES[meld.kind]
 
 
-def total_points(melds: Iterable[Meld]) -> int:
+def total_points(melds: Iterable[Meld], carres: Carres = CARRES) -> int:
     """What these melds are worth together."""
-    return sum(map(meld_points, melds))
+    return sum(meld_points(meld, carres) for meld in melds)
 
 
 def exists(meld: Meld) -> bool:
     """Whether the pack holds such a meld: no carré of sevens, no tierce under the nine."""
     if isinstance(meld, Carre):
-        return meld.rank in _CARRES
+        return meld.rank in CARRES
     return meld.top is None or _RANKS.index(meld.top) >= meld.kind.length - 1
 
 
-def possible_writers(deal: Deal) -> frozenset[Side | None]:
+def possible_writers(deal: Deal, carres: Carres = CARRES) -> frozenset[Side | None]:
     """Every side that may write its melds, over all ways to fill in the missing tops and suits.
 
     One element: it is decided (None: nobody writes). More: a detail is needed. Empty: no cards can
@@ -54,21 +59,28 @@ def possible_writers(deal: Deal) -> frozenset[Side | None]:
     """
     if not deal.melds.ns and not deal.melds.ew:
         return frozenset((None,))
-    bests = {(ns, ew) for _, ns, ew in _fillings(deal)}
-    if not bests or deal.best_meld is None:
-        return frozenset(map(_stronger, bests))
+    writers = _writers(deal.melds, deal.trump, Pair(deal.belote.ns > 0, deal.belote.ew > 0), tuple(carres))
+    if not writers or deal.best_meld is None:
+        return writers
     return frozenset((deal.best_meld.side,))
 
 
-def writing_side(deal: Deal) -> Side | None:
+def writing_side(deal: Deal, carres: Carres = CARRES) -> Side | None:
     """The side that writes its melds, in a deal without problems."""
-    (side,) = possible_writers(deal)
+    (side,) = possible_writers(deal, carres)
     return side
 
 
-def strongest(melds: Iterable[Meld], trump: Trump) -> Meld | None:
+def strongest(melds: Iterable[Meld], trump: Trump, carres: Carres = CARRES) -> Meld | None:
     """The best of one side's melds, as far as their cards are known."""
-    return max(melds, key=lambda meld: _known_strength(meld, trump), default=None)
+
+    def known_strength(meld: Meld) -> tuple[int, int, int]:
+        if isinstance(meld, Carre) or meld.top is None:
+            return *_kind(meld, tuple(carres)), -1
+        in_trumps = meld.suit is not None and meld.suit.value == trump.value
+        return *_kind(meld, tuple(carres)), _strength(_RANKS.index(meld.top), in_trumps)
+
+    return max(melds, key=known_strength, default=None)
 
 
 def missing_details(deal: Deal) -> Iterator[str]:
@@ -90,86 +102,136 @@ def missing_details(deal: Deal) -> Iterator[str]:
             yield f"{path}.suit"
 
 
-def _known_strength(meld: Meld, trump: Trump) -> _Strength:
-    if isinstance(meld, Carre):
-        return 1, meld_points(meld), _CARRE_ORDER.index(meld.rank), False
-    top = _RANKS.index(meld.top) if meld.top else -1
-    return 0, meld_points(meld), top, meld.suit is not None and meld.suit.value == trump.value
+def _kind(meld: Meld, carres: tuple[Rank, ...]) -> tuple[int, int]:
+    """What is always known of how good a meld is: any carré beats a sequence, then the higher value."""
+    return (1, carres.index(meld.rank)) if isinstance(meld, Carre) else (0, meld.kind.length)
 
 
-def _stronger(bests: tuple[_Strength, _Strength]) -> Side | None:
-    ns, ew = bests
-    if ns == ew:
-        return None
-    return Side.NS if ns > ew else Side.EW
+def _strength(top: int, in_trumps: bool) -> int:
+    """How good a sequence is among those of its length."""
+    return 2 * top + in_trumps
 
 
-def _fillings(deal: Deal) -> set[tuple[int, _Strength, _Strength]]:
-    """Cards used and best meld of each side, for every way the pack can make these melds."""
-    fillings = {(0, _WEAKEST, _WEAKEST)}
-    melds = [(side, meld) for side in Side for meld in deal.melds[side]]
-    for side, meld in sorted(melds, key=lambda of_side: _suit_is_open(of_side[1])):
-        ways = _ways(meld, deal.trump, deal.belote[side.other] > 0)
-        fillings = {
-            (used | cards, max(ns, strength), ew)
-            if side is Side.NS
-            else (used | cards, ns, max(ew, strength))
-            for used, ns, ew in fillings
-            for cards, strength in ways
-            if not used & cards
-        }
-        if _suit_is_open(meld):
-            fillings = {(_alike(used, deal.trump), ns, ew) for used, ns, ew in fillings}
-    return fillings
+_WEAKEST, _STRONGEST = 0, _strength(len(_RANKS) - 1, True)
 
 
-def _suit_is_open(meld: Meld) -> bool:
-    return isinstance(meld, Sequence) and meld.suit is None
+_Tops = tuple[int, tuple[tuple[int, int], ...]]
+"""Cards of a sequence, and its lowest and highest possible top in each suit."""
+
+_NOWHERE = (len(_RANKS), -1)
 
 
-def _alike(used: int, trump: Trump) -> int:
-    """The same cards with the plain suits in order: to melds of open suits they are all one."""
-    suits = used.to_bytes(len(_SUITS), "little")
-    plain = iter(
-        sorted(cards for cards, suit in zip(suits, _SUITS, strict=True) if suit.value != trump.value)
-    )
-    return int.from_bytes(
-        (
-            cards if suit.value == trump.value else next(plain)
-            for cards, suit in zip(suits, _SUITS, strict=True)
-        ),
-        "little",
-    )
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """A sequence of one side, and all that it may be: suit, top and strength, tops rising."""
+
+    side: Side
+    length: int
+    ways: tuple[tuple[int, int, int], ...]
+
+    def tops(self, least: int = _WEAKEST, most: int = _STRONGEST) -> _Tops:
+        """Where it can lie, if it is neither weaker nor stronger than that."""
+        tops: tuple[list[int], ...] = ([], [], [], [])
+        for suit, top, strength in self.ways:
+            if least <= strength <= most:
+                tops[suit].append(top)
+        return self.length, tuple((of_suit[0], of_suit[-1]) if of_suit else _NOWHERE for of_suit in tops)
 
 
-@cache
-def _ways(meld: Meld, trump: Trump, belote_opposite: bool) -> tuple[tuple[int, _Strength], ...]:
-    """Cards and strength of a meld for each top and suit it may have.
+@lru_cache(maxsize=1024)
+def _writers(
+    melds: Pair[tuple[Meld, ...]], trump: Trump, belote: Pair[bool], order: tuple[Rank, ...]
+) -> frozenset[Side | None]:
+    """Who may write by the melds alone: tops and suits tell only where the best of both are of one kind."""
+    carres = [(side, meld.rank) for side in Side for meld in melds[side] if isinstance(meld, Carre)]
+    taken = frozenset(rank for _, rank in carres)
+    if len(taken) < len(carres) or any(belote[side.other] and rank in _ROYALS for side, rank in carres):
+        return frozenset()
+    runs = [
+        _Run(side, meld.kind.length, tuple(_ways(meld, trump, taken, belote[side.other])))
+        for side in Side
+        for meld in melds[side]
+        if isinstance(meld, Sequence)
+    ]
+    if not _have_room(run.tops() for run in runs):
+        return frozenset()
+    ns, ew = (max((_kind(meld, order) for meld in melds[side]), default=(-1, 0)) for side in Side)
+    if ns != ew:
+        return frozenset((Side.NS if ns > ew else Side.EW,))
+    _, length = ns
+    rivals = Pair(*([run for run in runs if run.side is side and run.length == length] for side in Side))
+    others = [run.tops() for run in runs if run.length < length]
+    return frozenset(writer for writer in (*Side, None) if _may_write(writer, rivals, others))
 
-    A belote on the other side keeps the carrés of kings and queens away, and their trumps in a suit deal.
+
+def _ways(
+    meld: Sequence, trump: Trump, taken: frozenset[Rank], barred: bool
+) -> Iterator[tuple[int, int, int]]:
+    """Suit, top and strength of all that a sequence may be beside carrés, which take their ranks.
+
+    A belote on the other side bars it from the king and queen of a trump suit.
     """
-    return tuple(_find_ways(meld, trump, belote_opposite))
+    for top in range(meld.kind.length - 1, len(_RANKS)):
+        ranks = _RANKS[top + 1 - meld.kind.length : top + 1]
+        if meld.top not in (None, _RANKS[top]) or not taken.isdisjoint(ranks):
+            continue
+        for place, suit in enumerate(_SUITS):
+            in_trumps = suit.value == trump.value
+            is_barred = barred and in_trumps and not _ROYALS.isdisjoint(ranks)
+            if meld.suit in (None, suit) and not is_barred:
+                yield place, top, _strength(top, in_trumps)
 
 
-def _find_ways(meld: Meld, trump: Trump, belote_opposite: bool) -> Iterator[tuple[int, _Strength]]:
-    if isinstance(meld, Carre):
-        if not (belote_opposite and meld.rank in _ROYALS):
-            cards = sum(_card(meld.rank, suit) for suit in Suit)
-            yield cards, (1, meld_points(meld), _CARRE_ORDER.index(meld.rank), False)
+def _may_write(writer: Side | None, rivals: Pair[list[_Run]], others: list[_Tops]) -> bool:
+    """Whether the writer's best can have a strength that the other side stays below; None: that both have.
+
+    The highest first: it is the likeliest to leave room.
+    """
+    return any(
+        _have_room((*ns, *ew, *others))
+        for strength in range(_STRONGEST, _WEAKEST - 1, -1)
+        for ns in _upto(strength, rivals.ns, leads=writer is not Side.EW)
+        for ew in _upto(strength, rivals.ew, leads=writer is not Side.NS)
+    )
+
+
+def _upto(strength: int, runs: list[_Run], *, leads: bool) -> Iterator[list[_Tops]]:
+    """A side's sequences with one that leads by this strength, for each that can; or with all weaker."""
+    if not leads:
+        yield [run.tops(most=strength - 1) for run in runs]
         return
-    for top in (meld.top,) if meld.top else _RANKS[meld.kind.length - 1 :]:
-        run = _run(meld.kind, top)
-        for suit in (meld.suit,) if meld.suit else _SUITS:
-            is_trump = suit.value == trump.value
-            if not (belote_opposite and is_trump and any(rank in _ROYALS for rank in run)):
-                cards = sum(_card(rank, suit) for rank in run)
-                yield cards, (0, meld_points(meld), _RANKS.index(top), is_trump)
+    for leader in dict.fromkeys(runs):
+        rest = list(runs)
+        rest.remove(leader)
+        yield [leader.tops(strength, strength), *(run.tops(most=strength) for run in rest)]
 
 
-def _card(rank: Rank, suit: Suit) -> int:
-    return int(1 << (_SUITS.index(suit) * len(_RANKS) + _RANKS.index(rank)))
+def _have_room(runs: Iterable[_Tops]) -> bool:
+    """Whether these sequences can lie in the pack together, no card twice."""
+    return _fit(tuple(sorted(runs, reverse=True)), 0)
 
 
-def _run(kind: SequenceKind, top: Rank) -> tuple[Rank, ...]:
-    last = _RANKS.index(top) + 1
-    return _RANKS[last - kind.length : last]
+@lru_cache(maxsize=4096)
+def _fit(runs: tuple[_Tops, ...], suit: int) -> bool:
+    """Whether they can lie in this suit and the next ones: each has room for two."""
+    if not runs:
+        return True
+    if len(runs) > 2 * (len(_SUITS) - suit):
+        return False
+    return any(_fit(rest, suit + 1) for rest in _left_over(runs, suit))
+
+
+def _left_over(runs: tuple[_Tops, ...], suit: int) -> Iterator[tuple[_Tops, ...]]:
+    """The sequences for the next suits, whatever lies in this one."""
+    for place, (length, tops) in enumerate(runs):
+        least, most = tops[suit]
+        if least > most:
+            continue
+        others = runs[:place] + runs[place + 1 :]
+        for further in range(place, len(others)):
+            length_, tops_ = others[further]
+            least_, most_ = tops_[suit]
+            if least + length_ <= most_ or least_ + length <= most:
+                yield others[:further] + others[further + 1 :]
+        yield others
+    yield runs

@@ -1,11 +1,12 @@
 """What melds are worth and who writes them (RULES.md 4)."""
 
-from itertools import combinations, combinations_with_replacement
+import random
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 from facts import carre, cent, cinquante, deal, tierce
 
-from scoresheet.deal import Carre, Rank, Sequence, SequenceKind, Side, Trump
+from scoresheet.deal import Carre, Rank, Sequence, SequenceKind, Side, Suit, Trump
 from scoresheet.melds import (
     POSSIBLE_TOTALS,
     exists,
@@ -220,6 +221,93 @@ def test_a_detail_is_needed_only_where_it_matters(ns, ew, writers, missing):
     assert possible_writers(noted) == writers
     if missing:
         assert {path.removeprefix("melds.") for path in missing_details(noted)} == missing
+
+
+RANKS = "789TJQKA"
+RUNS = {SequenceKind.TIERCE: 3, SequenceKind.CINQUANTE: 4, SequenceKind.CENT: 5}
+
+
+def all_it_may_be(meld):
+    """The tops and suits that a meld may have: its cards, and what it is compared by."""
+    if isinstance(meld, Carre):
+        cards = {(meld.rank.value, suit) for suit in "SHDC"}
+        return [(cards, lambda trump: (1, "QKTA9J".index(meld.rank.value)))]
+    length = RUNS[meld.kind]
+    return [
+        ({(rank, suit) for rank in RANKS[top - length + 1 : top + 1]}, compared_by(length, top, suit))
+        for top in range(length - 1, 8)
+        for suit in "SHDC"
+        if meld.top in (None, Rank(RANKS[top])) and meld.suit in (None, Suit(suit))
+    ]
+
+
+def compared_by(length, top, suit):
+    return lambda trump: (0, length, top, suit == trump)
+
+
+def writers_by_trying(noted):
+    """Every side that writes under some filling, each of them tried."""
+    trump, found = noted.trump.value, set()
+    melds = [(side, meld) for side in Side for meld in noted.melds[side]]
+    for filling in product(*(all_it_may_be(meld) for _, meld in melds)):
+        if sum(len(cards) for cards, _ in filling) > len(set().union(*(cards for cards, _ in filling))):
+            continue
+        if any(
+            noted.belote[side.other] and takes_the_belote(cards, trump, meld)
+            for (side, meld), (cards, _) in zip(melds, filling, strict=True)
+        ):
+            continue
+        ns, ew = (
+            max(
+                (by(trump) for (of, _), (_, by) in zip(melds, filling, strict=True) if of is side), default=()
+            )
+            for side in Side
+        )
+        found.add(None if ns == ew else Side.NS if ns > ew else Side.EW)
+    return found
+
+
+def takes_the_belote(cards, trump, meld):
+    kings_and_queens = {(rank, suit) for rank, suit in cards if rank in "KQ"}
+    return kings_and_queens if isinstance(meld, Carre) else {suit for _, suit in kings_and_queens} & {trump}
+
+
+def some_meld(rng, detail):
+    if rng.random() < 0.15:
+        return carre(rng.choice("QKTA9J"))
+    kind, lowest = rng.choice([(tierce, "9"), (tierce, "9"), (cinquante, "T"), (cent, "J")])
+    top = rng.choice(RANKS[RANKS.index(lowest) :])
+    details = {"top": top, "suit": rng.choice("SHDC")}
+    return kind(**{name: value for name, value in details.items() if rng.random() < detail})
+
+
+def test_who_may_write_is_what_trying_every_top_and_suit_finds():
+    rng, met = random.Random(4), set()
+    for _ in range(250):
+        detail, count = rng.choice([(0, 3), (0.5, 3), (0.7, 2), (0.7, 4), (0.8, 5), (1, 6)])
+        melds = {"NS": [], "EW": []}
+        for _ in range(count):
+            melds[rng.choice(["NS", "EW"])].append(some_meld(rng, detail))
+        belote = rng.choice([None, {"NS": 1}, {"EW": 1}])
+        noted = deal(points=100, trump=rng.choice(["S", "H", "SA", "TA"]), melds=melds, belote=belote or {})
+        assert possible_writers(noted) == writers_by_trying(noted)
+        met.add(possible_writers(noted))
+    assert met == {frozenset(some) for size in range(4) for some in combinations((*Side, None), size)}
+
+
+FULL = [
+    pytest.param([cinquante()] * 4, [cinquante()] * 4, "S", {Side.NS, Side.EW}, id="the trump ace is in one"),
+    pytest.param([cinquante()] * 4, [cinquante()] * 4, "SA", {*Side, None}, id="no trump: they may be equal"),
+    pytest.param([cent()] * 3, [tierce()] * 4, "S", {Side.NS}, id="a cent leaves room for one tierce"),
+    pytest.param([cent()] * 3, [tierce()] * 4 + [tierce()], "S", {Side.NS}, id="the fourth suit for two"),
+    pytest.param([cent()] * 3, [tierce()] * 6, "S", set(), id="a tierce too many"),
+    pytest.param([cent(), tierce(), cinquante()], [cent(), cinquante()], "S", {*Side, None}, id="cents"),
+]
+
+
+@pytest.mark.parametrize(("ns", "ew", "trump", "writers"), FULL)
+def test_a_pack_full_of_melds(ns, ew, trump, writers):
+    assert possible_writers(deal(points=100, trump=trump, melds={"NS": ns, "EW": ew})) == writers
 
 
 BELOTES = [
