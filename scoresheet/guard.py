@@ -1,4 +1,4 @@
-"""May this be done to a sheet: is the form stale, does it contradict, is it refused (DESIGN.md 4)?"""
+"""May this be done to a sheet: is the form stale, does it contradict, is it refused?"""
 
 from __future__ import annotations
 

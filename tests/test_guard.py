@@ -1,4 +1,4 @@
-"""Whether an action may be done: stale, contradicted, refused (DESIGN.md 4)."""
+"""Whether an action may be done: stale, contradicted, refused."""
 
 from dataclasses import replace
 
