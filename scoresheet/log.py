@@ -124,11 +124,27 @@ Action = _Change | Undone
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """One thing that happened to a sheet: the how-manieth, what, and when (ISO 8601)."""
+    """One thing that happened to a sheet: the how-manieth, what, and when (ISO 8601).
+
+    `mark` names it and all that happened before it; empty until it is stored.
+    """
 
     seq: int
     action: Action
     at: str = ""
+    mark: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Which event a page was made from; no mark in what was made before there were any."""
+
+    seq: int
+    mark: str = ""
+
+    def __str__(self) -> str:
+        """As a form sends it."""
+        return f"{self.seq}-{self.mark}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +170,12 @@ class Sheet:
     dealer: Seat | None = None
     last: Event | None = None
     undone: Sheet | None = field(default=None, repr=False, compare=False)
-    seq: int = 0
+    version: Version = Version(0)
+
+    @property
+    def seq(self) -> int:
+        """How many events there were, undone ones too."""
+        return self.version.seq
 
     def after(self, action: Action, at: str = "") -> Sheet:
         """The sheet once this has happened too, at that moment."""
@@ -223,10 +244,11 @@ def states(events: Iterable[Event]) -> Iterator[Sheet]:
 
 def _next(sheet: Sheet, event: Event) -> Sheet:
     """The sheet after one more event. Undone is always the last that still stands."""
+    version = Version(event.seq, event.mark)
     if isinstance(event.action, Undone):
         assert sheet.undone is not None
-        return replace(sheet.undone, seq=event.seq)
-    return replace(_changed_by(event.action, event, sheet), last=event, undone=sheet, seq=event.seq)
+        return replace(sheet.undone, version=version)
+    return replace(_changed_by(event.action, event, sheet), last=event, undone=sheet, version=version)
 
 
 def _changed_by(change: _Change, event: Event, sheet: Sheet) -> Sheet:

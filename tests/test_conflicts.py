@@ -1,5 +1,6 @@
 """Two phones at once, the Back button, the double tap: both versions, a choice, nothing twice."""
 
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from functools import partial
@@ -12,6 +13,7 @@ from scoresheet.deal import Deal, Side, Trump
 from scoresheet.entries import Entry, Settings
 from scoresheet.log import Entered, Opened
 from scoresheet.rules import Rules
+from scoresheet.store import backup, open_store
 
 DEAL = {"taker": "NS", "bid": "100", "trump": "S"}
 
@@ -201,6 +203,44 @@ def test_typed_text_comes_back_as_it_was(driver, sheet):
     added = choose(driver, page, "Enter mine as well")
     assert added.rows[0].points == (0, -160)
     assert reason in added.rows[0].text
+
+
+def test_after_an_older_copy_was_put_back_no_deal_is_overwritten_unasked(app, driver, sheet, tmp_path):
+    file = tmp_path / "scoresheet.db"
+    backup(f"sqlite:///{file}", tmp_path / "copy.db")
+    theirs = driver.enter_deal(sheet, points_ns="90")
+    kept = driver.client.get(sheet.address)
+    version = driver.client.get(f"{sheet.address}/version").text
+    form = driver.get(theirs.rows[0].link.replace("/why", ""))
+
+    app.extensions["store"].close()
+    shutil.copy(tmp_path / "copy.db", file)
+    app.extensions["store"] = open_store(f"sqlite:///{file}")
+    driver.enter_deal(sheet, points_ns="81")
+
+    assert driver.client.get(f"{sheet.address}/version").text != version
+    again = driver.client.get(sheet.address, headers={"If-None-Match": kept.headers["ETag"]})
+    assert again.status_code == 200
+    page = driver.send(form, points_ns="121")
+    assert page.status == 409
+    assert "an older copy was put back" in page.text("main")
+    assert page.texts(".version") == [
+        "Corrected: 100 ♠︎, Us, made: 220 – 40 Before: 100 ♠︎, Us, failed: 0 – 260 Us counted 121"
+    ]
+    assert points(driver.get(sheet.address)) == [(0, 260), (200, 60)]
+    assert points(choose(driver, page, "Use mine")) == [(220, 40), (200, 60)]
+
+
+def test_a_page_of_an_older_version_of_the_app_names_only_a_number(driver, sheet):
+    fields = {"side": "NS", "points": "10"}
+    assert driver.post(f"{sheet.address}/adjustment", fields | {"op": "o", "seq": "2"}).status == 200
+    assert driver.post(f"{sheet.address}/adjustment", fields | {"op": "p", "seq": "2"}).status == 409
+
+
+@pytest.mark.parametrize("seq", ["", "2-", "2-zz", "-1", "2-" + "f" * 21, "9" * 10])
+def test_a_form_that_says_nonsense_of_what_it_was_made_from_overwrites_nothing(driver, sheet, seq):
+    answer = driver.post(f"{sheet.address}/deal/2/remove", {"op": "o", "seq": seq})
+    assert answer.status == 409
 
 
 def test_eight_phones_with_fifty_deals_each_sent_twice(app):

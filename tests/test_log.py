@@ -22,6 +22,7 @@ from scoresheet.log import (
     SettingsChanged,
     Stopped,
     Undone,
+    Version,
     fold,
     states,
 )
@@ -196,7 +197,7 @@ def test_what_if_this_happened_too():
     assert ([numbered.number for numbered in after.standing], after.seq) == ([3, 2], 3)
     assert after.last == Event(seq=3, action=Entered(FAILED, after=0), at="2026-05-01T20:00:00Z")
     assert after.undone is before
-    assert after.after(Undone(3)) == replace(before, seq=4)
+    assert after.after(Undone(3)) == replace(before, version=Version(4))
 
 
 def test_what_happened_and_was_not_undone():

@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Integer, MetaData, create_engine, inspect, select, text
 
 from scoresheet.entries import Settings
-from scoresheet.log import Opened
+from scoresheet.log import Opened, Stopped, Version
 from scoresheet.store import Obstacle, StoreUnavailable, open_store, schema
 from scoresheet.store.database import Database
 from scoresheet.store.tables import metadata
@@ -119,13 +119,36 @@ def test_rows_of_every_earlier_schema_are_kept(database_url, engine, revision):
         before = rows(connection)
 
     with closing(open_store(database_url)) as store:
-        assert store.version_by_edit_key("e" * 22) == 1
+        assert store.version_by_edit_key("e" * 22).seq == 1
         assert len(store.events(store.sheet_by_view_key("v" * 22))) == 1
     with engine.connect() as connection:
         after = rows(connection)
     for name, kept in before.items():
         for old, new in zip(kept, after[name], strict=True):
             assert new.items() >= {key: old[key] for key in old.keys() & new.keys()}.items()
+
+
+def test_events_of_before_there_were_marks_get_those_that_they_would_have_now(database_url, engine):
+    with closing(open_store(database_url)) as store:
+        book = store.create_book()
+        for name in ("Friday", "Sunday"):
+            opened = Opened(Settings(name=name))
+            record = store.sheet_by_edit_key(store.create_sheet(book, [opened], op=name).edit)
+            store.append(record, Stopped(), op="stop", made_from=Version(1))
+    with engine.begin() as connection:
+        marked = by_place(rows(connection)["event"])
+        connection.execute(text("ALTER TABLE event DROP COLUMN mark"))
+        connection.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    assert len({row["mark"] for row in marked.values()}) == 4
+
+    open_store(database_url).close()
+
+    with engine.connect() as connection:
+        assert by_place(rows(connection)["event"]) == marked
+
+
+def by_place(events):
+    return {(row["sheet_id"], row["seq"]): row for row in events}
 
 
 def test_a_table_that_others_point_to_can_be_rebuilt_without_losing_their_rows(

@@ -8,7 +8,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from scoresheet.app import create_app
-from scoresheet.log import ContractNoted
+from scoresheet.log import ContractNoted, Version
 from scoresheet.store import StoreUnavailable, open_store
 
 DEAL = {"taker": "NS", "bid": "100", "trump": "S", "points_ns": "112"}
@@ -45,10 +45,10 @@ def fill(store, path):
     with closing(sqlite3.connect(path)) as database:
         (key,) = database.execute("SELECT edit_key FROM sheet").fetchone()
     record = store.sheet_by_edit_key(key)
-    seq = store.version_by_edit_key(key)
+    seq = store.version_by_edit_key(key).seq
     with suppress(StoreUnavailable):
         for more in range(1000):
-            store.append(record, ContractNoted(None), op=str(more), seq=seq + more)
+            store.append(record, ContractNoted(None), op=str(more), made_from=Version(seq + more))
 
 
 @contextmanager

@@ -29,6 +29,7 @@ from scoresheet.log import (
     SettingsChanged,
     Stopped,
     Undone,
+    Version,
     fold,
 )
 from scoresheet.scoring import score
@@ -210,7 +211,7 @@ def test_undo_returns_to_the_sheet_before(log, chance):
     done = Event(seq=before.seq + 1, action=action)
     assert not codes(refusals(fold([*events, done]), Undone(done.seq)))
     undone = fold([*events, done, Event(seq=done.seq + 1, action=Undone(done.seq))])
-    assert undone == replace(before, seq=done.seq + 1)
+    assert undone == replace(before, version=Version(done.seq + 1))
 
 
 @given(logs)

@@ -36,6 +36,7 @@ from scoresheet.log import (
     SettingsChanged,
     Stopped,
     Undone,
+    Version,
     fold,
 )
 from scoresheet.rules import Rules
@@ -229,7 +230,7 @@ class SheetMachine(RuleBasedStateMachine):
 
     def answer(self, action, op, made_from):
         try:
-            return self.store.append(self.record, action, op=op, seq=made_from)
+            return self.store.append(self.record, action, op=op, made_from=Version(made_from))
         except (Conflict, Refused) as reason:
             return reason
 

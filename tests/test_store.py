@@ -30,6 +30,7 @@ from scoresheet.log import (
     SettingsChanged,
     Stopped,
     Undone,
+    Version,
     fold,
 )
 from scoresheet.rules import Rules
@@ -70,7 +71,11 @@ def record(store, book):
 
 
 def new_sheet(store, book, *more):
-    return store.sheet_by_edit_key(store.create_sheet(book, [OPENED, *more], op=new_key()).edit)
+    return new_sheet_of(store, book, [OPENED, *more], new_key())
+
+
+def new_sheet_of(store, book, happened, op):
+    return store.sheet_by_edit_key(store.create_sheet(book, happened, op=op).edit)
 
 
 def points(amount, reason=""):
@@ -176,7 +181,7 @@ def test_renewed_keys_close_the_old_links(store, record):
 def test_whoever_loaded_a_record_before_its_key_was_renewed_can_do_nothing_with_it(store, book, record):
     store.renew_keys(record)
     for attempt in (
-        lambda: store.append(record, points(10), op="o", seq=1),
+        lambda: store.append(record, points(10), op="o", made_from=Version(1)),
         lambda: store.remove_sheet(record),
         lambda: store.restore_sheet(record),
         lambda: store.purge_sheet(record),
@@ -205,7 +210,7 @@ def test_whoever_loaded_a_book_before_its_key_was_renewed_can_do_nothing_with_it
 def test_a_book_lists_its_sheets_newest_first_with_their_events(store, book):
     first, second = new_sheet(store, book), new_sheet(store, book, points(10))
     new_sheet(store, store.create_book())
-    store.append(first, points(20), op="o", seq=1)
+    store.append(first, points(20), op="o", made_from=Version(1))
     assert store.book_sheets(book) == [(second, store.events(second)), (first, store.events(first))]
 
 
@@ -220,8 +225,8 @@ def test_a_book_is_listed_by_one_query(store, book, matches):
 
 def test_a_version_is_one_query_by_key_alone(store, record):
     with counted_statements() as statements:
-        assert store.version_by_edit_key(record.keys.edit) == 1
-        assert store.version_by_view_key(record.keys.view) == 1
+        assert store.version_by_edit_key(record.keys.edit).seq == 1
+        assert store.version_by_view_key(record.keys.view).seq == 1
     assert len(statements) == 2
 
 
@@ -248,7 +253,7 @@ def test_a_purged_match_is_gone_for_good_and_no_other(store, book, record):
     with pytest.raises(NoSuchKey):
         store.events(record)
     with pytest.raises(NoSuchKey):
-        store.append(record, points(10), op="o", seq=1)
+        store.append(record, points(10), op="o", made_from=Version(1))
     assert store.book_sheets(book) == [(other, store.events(other))]
 
 
@@ -294,12 +299,12 @@ def test_an_imported_history_is_kept_to_the_second(store, book):
     keys = store.create_sheet(book, history, op="o")
     record = store.sheet_by_edit_key(keys.edit)
     assert store.events(record) == history
-    assert store.append(record, points(10), op="p", seq=3).event.seq == 4
+    assert store.append(record, points(10), op="p", made_from=Version(3)).event.seq == 4
 
 
 def test_the_form_of_a_new_match_sent_twice_makes_one(store, book):
     keys = store.create_sheet(book, [OPENED, points(10)], op="o")
-    store.append(store.sheet_by_edit_key(keys.edit), points(20), op="p", seq=2)
+    store.append(store.sheet_by_edit_key(keys.edit), points(20), op="p", made_from=Version(2))
     assert store.create_sheet(book, [OPENED, points(10)], op="o") == keys
     assert len(store.book_sheets(book)) == 1
 
@@ -328,43 +333,43 @@ def test_a_new_match_sent_by_eight_at_once_is_one(store, book):
 
 
 def test_an_action_is_stored_after_the_last_and_dated(store, record):
-    appended = store.append(record, deal(112), op="o", seq=1)
+    appended = store.append(record, deal(112), op="o", made_from=Version(1))
     assert appended.event.seq == 2
     assert appended.event.action == deal(112)
     assert MOMENT.fullmatch(appended.event.at)
     assert not appended.repeated
     assert store.events(record)[1:] == (appended.event,)
-    assert store.version_by_edit_key(record.keys.edit) == 2
+    assert store.version_by_edit_key(record.keys.edit).seq == 2
 
 
 @pytest.mark.parametrize("reason", ["œuf d'été 🂡", 'quotes " and \\ and %s :x', "\u200fright to left"])
 def test_text_comes_back_as_it_was_typed(store, record, reason):
-    store.append(record, points(10, reason), op="o", seq=1)
+    store.append(record, points(10, reason), op="o", made_from=Version(1))
     assert actions(store, record)[1] == points(10, reason)
 
 
 def test_an_action_that_could_not_be_read_back_is_refused(store, record):
     """Stored, it would close its sheet for ever."""
     with pytest.raises(Refused):
-        store.append(record, points(10, "a\0b"), op="o", seq=1)
+        store.append(record, points(10, "a\0b"), op="o", made_from=Version(1))
     with pytest.raises(Refused):
-        store.append(record, points(10, "\ud800"), op="o", seq=1)
+        store.append(record, points(10, "\ud800"), op="o", made_from=Version(1))
     assert actions(store, record) == [OPENED]
 
 
 def test_the_same_form_sent_again_stores_nothing_and_answers_the_same(store, record):
-    first = store.append(record, deal(112), op="o", seq=1)
-    store.append(record, deal(120), op="p", seq=2)
-    again = store.append(record, deal(112), op="o", seq=1)
+    first = store.append(record, deal(112), op="o", made_from=Version(1))
+    store.append(record, deal(120), op="p", made_from=Version(2))
+    again = store.append(record, deal(112), op="o", made_from=Version(1))
     assert again.event == first.event
     assert again.repeated
     assert len(store.events(record)) == 3
 
 
 def test_the_same_form_with_other_content_is_a_conflict_that_shows_both(store, record):
-    stored = store.append(record, deal(112), op="o", seq=1).event
+    stored = store.append(record, deal(112), op="o", made_from=Version(1)).event
     with pytest.raises(Conflict) as raised:
-        store.append(record, deal(121), op="o", seq=1)
+        store.append(record, deal(121), op="o", made_from=Version(1))
     assert raised.value.stored == stored
     assert raised.value.events == store.events(record)
     assert actions(store, record) == [OPENED, deal(112)]
@@ -372,18 +377,18 @@ def test_the_same_form_with_other_content_is_a_conflict_that_shows_both(store, r
 
 @pytest.mark.parametrize("taken_back", [Removed(2), Undone(2)])
 def test_the_same_form_sent_again_after_its_deal_was_taken_back_is_a_conflict(store, record, taken_back):
-    stored = store.append(record, deal(112), op="o", seq=1).event
-    store.append(record, taken_back, op="p", seq=2)
+    stored = store.append(record, deal(112), op="o", made_from=Version(1)).event
+    store.append(record, taken_back, op="p", made_from=Version(2))
     with pytest.raises(Conflict) as raised:
-        store.append(record, deal(112), op="o", seq=1)
+        store.append(record, deal(112), op="o", made_from=Version(1))
     assert raised.value.stored == stored
     assert len(store.events(record)) == 3
 
 
 def test_a_form_made_before_somebody_entered_a_deal_is_a_conflict(store, record):
-    store.append(record, deal(112), op="o", seq=1)
+    store.append(record, deal(112), op="o", made_from=Version(1))
     with pytest.raises(Conflict) as raised:
-        store.append(record, deal(120), op="p", seq=1)
+        store.append(record, deal(120), op="p", made_from=Version(1))
     assert raised.value.stored is None
     assert raised.value.events == store.events(record)
     assert actions(store, record) == [OPENED, deal(112)]
@@ -398,30 +403,71 @@ def test_a_form_made_before_somebody_entered_a_deal_is_a_conflict(store, record)
     ],
 )
 def test_what_changes_no_score_makes_no_form_stale(store, record, harmless):
-    store.append(record, harmless, op="o", seq=1)
-    assert store.append(record, deal(112), op="p", seq=1).event.seq == 3
+    store.append(record, harmless, op="o", made_from=Version(1))
+    assert store.append(record, deal(112), op="p", made_from=Version(1)).event.seq == 3
 
 
 def test_other_rules_make_a_form_stale(store, record):
-    store.append(record, SettingsChanged(replace(ENDLESS, rules=Rules())), op="o", seq=1)
+    store.append(record, SettingsChanged(replace(ENDLESS, rules=Rules())), op="o", made_from=Version(1))
     with pytest.raises(Conflict):
-        store.append(record, deal(112), op="p", seq=1)
+        store.append(record, deal(112), op="p", made_from=Version(1))
+
+
+def marks(store, record):
+    return [event.mark for event in store.events(record)]
+
+
+def test_a_mark_names_an_event_and_all_before_it(store, book):
+    at = "2026-05-01T20:00:00Z"
+
+    def marked(*happened, op="o"):
+        log = [Event(seq=seq, action=action, at=at) for seq, action in enumerate(happened, start=1)]
+        return marks(store, new_sheet_of(store, store.create_book(), log, op))
+
+    log = marked(OPENED, deal(112), deal(80))
+    assert len(set(log)) == 3
+    assert marked(OPENED, deal(112), deal(80)) == log
+    assert marked(OPENED, deal(112), deal(90))[:2] == log[:2]
+    for other in (
+        marked(OPENED, deal(111), deal(80)),
+        marked(OPENED, deal(112), deal(80), op="p"),
+    ):
+        assert other[2] != log[2]
+
+
+def test_the_version_of_a_sheet_is_its_last_event(store, record):
+    first = store.version_by_view_key(record.keys.view)
+    appended = store.append(record, deal(112), op="o", made_from=first)
+    now = store.version_by_edit_key(record.keys.edit)
+    assert now == Version(2, appended.event.mark) == fold(store.events(record)).version
+    assert marks(store, record) == [first.mark, now.mark]
+
+
+@pytest.mark.parametrize("version", [Version(1, "0" * 20), Version(2, "0" * 20), Version(9, "0" * 20)])
+def test_a_form_made_from_another_sheet_under_this_key_is_a_conflict(store, record, version):
+    """An older copy of the database was put back meanwhile: its numbers are given to other entries now."""
+    store.append(record, deal(112), op="o", made_from=Version(1))
+    for action in (deal(120), Corrected(2, deal(120).entry), DealerNamed(Seat.E)):
+        with pytest.raises(Conflict) as raised:
+            store.append(record, action, op="p", made_from=version)
+        assert raised.value.known is None
+    assert actions(store, record) == [OPENED, deal(112)]
 
 
 def test_what_cannot_be_done_is_refused_with_its_problems(store, record):
     with pytest.raises(Refused) as raised:
-        store.append(record, Corrected(7, deal(112).entry), op="o", seq=1)
+        store.append(record, Corrected(7, deal(112).entry), op="o", made_from=Version(1))
     assert [problem.code for problem in raised.value.problems] == [Code.NO_SUCH_ENTRY]
     with pytest.raises(Refused):
-        store.append(record, deal(163), op="o", seq=1)
+        store.append(record, deal(163), op="o", made_from=Version(1))
     assert actions(store, record) == [OPENED]
-    assert store.append(record, deal(112), op="o", seq=1).event.seq == 2
+    assert store.append(record, deal(112), op="o", made_from=Version(1)).event.seq == 2
 
 
 def test_one_op_may_serve_two_sheets(store, book, record):
     other = new_sheet(store, book)
-    store.append(record, points(10), op="o", seq=1)
-    assert not store.append(other, points(20), op="o", seq=1).repeated
+    store.append(record, points(10), op="o", made_from=Version(1))
+    assert not store.append(other, points(20), op="o", made_from=Version(1)).repeated
     assert actions(store, record) == [OPENED, points(10)]
     assert actions(store, other) == [OPENED, points(20)]
 
@@ -430,7 +476,7 @@ def test_the_number_of_another_sheet_does_not_open_it(store, book, record):
     other = new_sheet(store, book)
     forged = replace(record, id=other.id)
     for attempt in (
-        lambda: store.append(forged, points(10), op="o", seq=1),
+        lambda: store.append(forged, points(10), op="o", made_from=Version(1)),
         lambda: store.remove_sheet(forged),
         lambda: store.purge_sheet(forged),
         lambda: store.renew_keys(forged),
@@ -472,15 +518,15 @@ def test_eight_phones_with_fifteen_deals_each_sent_twice_leave_each_once(store, 
         for number in range(15):
             action, op = points(phone * 15 + number + 1), f"{phone}-{number}"
             first = sent_until_stored(action, op, patience=0.01 * phone)
-            again = store.append(record, action, op=op, seq=1)
+            again = store.append(record, action, op=op, made_from=Version(1))
             assert again.repeated
             assert again.event == first.event
 
     def sent_until_stored(action, op, patience):
         while True:
-            seq = store.version_by_edit_key(record.keys.edit)
+            version = store.version_by_edit_key(record.keys.edit)
             try:
-                return store.append(record, action, op=op, seq=seq)
+                return store.append(record, action, op=op, made_from=version)
             except Conflict as conflict:
                 conflicts.append(conflict)
                 time.sleep(patience)
@@ -494,7 +540,7 @@ def test_eight_phones_with_fifteen_deals_each_sent_twice_leave_each_once(store, 
 
 def test_the_double_tap_of_eight_at_once_is_stored_once(store, record):
     answers = []
-    at_once(8, lambda _: answers.append(store.append(record, deal(112), op="o", seq=1)))
+    at_once(8, lambda _: answers.append(store.append(record, deal(112), op="o", made_from=Version(1))))
     assert len({answer.event for answer in answers}) == 1
     assert sum(not answer.repeated for answer in answers) == 1
     assert actions(store, record) == [OPENED, deal(112)]
@@ -504,17 +550,17 @@ APPENDS_FOR_EVER = """
 import sys
 from itertools import count
 from scoresheet.deal import Side
-from scoresheet.log import Entered
+from scoresheet.log import Entered, Version
 from scoresheet.entries import Adjustment, Entry
 from scoresheet.store import open_store
 
 url, key = sys.argv[1:]
 store = open_store(url)
 record = store.sheet_by_edit_key(key)
-seq = store.version_by_edit_key(key)
+seq = store.version_by_edit_key(key).seq
 for number in count(seq):
     action = Entered(Entry(content=Adjustment(side=Side.NS, points=number)))
-    seq = store.append(record, action, op=f"op{number}", seq=seq).event.seq
+    seq = store.append(record, action, op=f"op{number}", made_from=Version(seq)).event.seq
     print(number, flush=True)
 """
 
@@ -614,7 +660,7 @@ def read_only(url):
 def every_write(store, book, record):
     return (
         lambda: store.append(
-            record, points(10, "x" * 200), op="o", seq=store.version_by_edit_key(record.keys.edit)
+            record, points(10, "x" * 200), op="o", made_from=store.version_by_edit_key(record.keys.edit)
         ),
         lambda: store.create_sheet(book, [OPENED], op="o"),
         store.create_book,
@@ -636,13 +682,15 @@ def test_a_full_database_says_so_and_keeps_what_it_has(store, book, record, data
 
     for found, happened in store.book_sheets(book):
         assert happened[0].action == OPENED, f"sheet {found.id} is whole"
-    store.append(record, points(10), op="at last", seq=stored + 1)
+    store.append(record, points(10), op="at last", made_from=Version(stored + 1))
     assert len(store.events(record)) == stored + 2, "and written to again once there is room"
 
 
 def appended_until_full(store, record):
     return until_full(
-        lambda number: store.append(record, points(10, "x" * 100), op=f"op{number}", seq=number + 1)
+        lambda number: store.append(
+            record, points(10, "x" * 100), op=f"op{number}", made_from=Version(number + 1)
+        )
     )
 
 
@@ -670,7 +718,7 @@ def obstacle(write, *arguments):
 def test_a_read_only_database_is_served_for_reading(store, book, record, database_url):
     with closing(open_store(read_only(database_url))) as reader:
         assert reader.events(record) == store.events(record)
-        assert reader.version_by_view_key(record.keys.view) == 1
+        assert reader.version_by_view_key(record.keys.view).seq == 1
         for write in every_write(reader, book, record):
             assert obstacle(write) is Obstacle.READ_ONLY
     assert store.book_sheets(book) == [(record, store.events(record))]
@@ -684,7 +732,7 @@ def test_a_locked_database_is_waited_for_and_then_given_up(database_url):
             for write in every_write(store, book, record)[:2]:
                 assert obstacle(write) is Obstacle.LOCKED
         assert actions(store, record) == [OPENED]
-        assert store.append(record, points(10), op="o", seq=1).event.seq == 2
+        assert store.append(record, points(10), op="o", made_from=Version(1)).event.seq == 2
 
 
 def test_writers_that_queue_behind_a_locked_one_give_up_too(tmp_path):
@@ -730,10 +778,10 @@ def test_a_backup_made_while_deals_are_entered_is_whole(tmp_path, sqlite_url):
         def enter(_):
             seq = 1
             while not done.is_set():
-                seq = store.append(record, points(10), op=f"op{seq}", seq=seq).event.seq
+                seq = store.append(record, points(10), op=f"op{seq}", made_from=Version(seq)).event.seq
 
         def copy():
-            while (version := store.version_by_edit_key(record.keys.edit)) < 20:
+            while (version := store.version_by_edit_key(record.keys.edit).seq) < 20:
                 pass
             backup(sqlite_url, tmp_path / "copy.db")
             done.set()
@@ -747,7 +795,8 @@ def test_a_backup_made_while_deals_are_entered_is_whole(tmp_path, sqlite_url):
         kept = copied.events(copied.sheet_by_edit_key(record.keys.edit))
         assert kept == happened[: len(kept)]
         assert len(kept) >= versions[0]
-        assert copied.append(record, points(20), op="after", seq=len(kept)).event.seq == len(kept) + 1
+        last = Version(len(kept), kept[-1].mark)
+        assert copied.append(record, points(20), op="after", made_from=last).event.seq == last.seq + 1
 
 
 def test_a_backup_holds_keys_and_so_is_for_its_owner_alone(tmp_path, sqlite_url):

@@ -12,6 +12,7 @@ from wtforms import Form, HiddenField, StringField
 from wtforms.fields import Field
 
 from scoresheet.faults import Code, Problem, Refused, problem
+from scoresheet.log import Version
 from scoresheet.words import problem_text
 
 T = TypeVar("T")
@@ -88,10 +89,10 @@ class WriteForm(SentOnce):
     """What kept the database from storing it: the value of a `store.Obstacle`."""
 
     @property
-    def made_from(self) -> int:
-        """The `seq` of the sheet that the reader saw; 0 where it is missing or no number."""
-        seq = typed(self.seq)
-        return int(seq) if re.fullmatch("[0-9]{1,9}", seq) else 0
+    def made_from(self) -> Version:
+        """The version of the sheet that the reader saw; the beginning where it is missing or nonsense."""
+        said = re.fullmatch("([0-9]{1,9})(?:-([0-9a-f]{20}))?", typed(self.seq))
+        return Version(int(said[1]), said[2] or "") if said else Version(0)
 
 
 def typed(field: Field) -> str:

@@ -61,12 +61,15 @@ class NoSuchKey(LookupError):
 class Conflict(Exception):
     """Somebody else was faster, or the Back button sent the same form with other content.
 
-    `events` is the sheet as it is; `stored` is what the same form had stored before, if it had.
+    `events` is the sheet as it is, of which the form knew the first ones up to `known`; None: it was made
+    from another sheet, before an older copy of the database was put back.
+    `stored` is what the same form had stored before, if it had.
     """
 
-    def __init__(self, events: tuple[Event, ...], stored: Event | None = None) -> None:
+    def __init__(self, events: tuple[Event, ...], known: int | None, stored: Event | None = None) -> None:
         """Keep both versions for the page that lets a person choose."""
         self.events = events
+        self.known = known
         self.stored = stored
         super().__init__("the sheet has changed" if stored is None else "the form was sent before")
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import groupby
 from typing import Any
 
@@ -30,7 +31,7 @@ from sqlalchemy.exc import IntegrityError
 from scoresheet import codec
 from scoresheet.faults import Refused
 from scoresheet.guard import is_stale, refusals, was_taken_back
-from scoresheet.log import Action, Event, fold
+from scoresheet.log import Action, Event, Version, fold
 from scoresheet.store.database import PATIENCE, Database
 from scoresheet.store.records import (
     Appended,
@@ -148,12 +149,12 @@ class Store:
             ViewRecord(id=row.id, view_key=row.view_key, removed=row.removed_at is not None) if row else None
         )
 
-    def version_by_edit_key(self, key: str) -> int | None:
-        """The last `seq` of the sheet that this key edits; None unless the sheet stands."""
+    def version_by_edit_key(self, key: str) -> Version | None:
+        """The version of the sheet that this key edits; None unless the sheet stands."""
         return self._version(sheets.c.edit_key, key)
 
-    def version_by_view_key(self, key: str) -> int | None:
-        """The last `seq` of the sheet that this key shows; None unless the sheet stands."""
+    def version_by_view_key(self, key: str) -> Version | None:
+        """The version of the sheet that this key shows; None unless the sheet stands."""
         return self._version(sheets.c.view_key, key)
 
     def events(self, record: SheetRecord | ViewRecord) -> tuple[Event, ...]:
@@ -164,8 +165,8 @@ class Store:
             raise NoSuchKey
         return log
 
-    def append(self, record: SheetRecord, action: Action, *, op: str, seq: int) -> Appended:
-        """Let an action happen that a form made at `seq` asks for, once however often it is sent.
+    def append(self, record: SheetRecord, action: Action, *, op: str, made_from: Version) -> Appended:
+        """Let an action happen that a form asks for, once however often it is sent.
 
         Raises `Conflict` when the same form (`op`) stored something else, or something that was taken
         back since, or when the sheet that the form showed is no more; `Refused` when the action cannot
@@ -181,13 +182,15 @@ class Store:
             now = fold(log)
             if stored and stored.action == action and not was_taken_back(now, stored):
                 return Appended(stored, repeated=True)
-            if stored or (seq < now.seq and is_stale(action, fold(log[: max(seq, 1)]), now)):
-                raise Conflict(log, stored)
+            known = _known(log, made_from)
+            if stored or known is None or is_stale(action, fold(log[:known]), now):
+                raise Conflict(log, known, stored)
             if found := tuple(refusals(now, action)):
                 raise Refused(found)
-            new = Event(seq=log[-1].seq + 1, action=action, at=_now())
-            connection.execute(insert(events), _values(record.id, new, op))
-        return Appended(new)
+            new = Event(seq=now.seq + 1, action=action, at=_now())
+            values = _values(record.id, new, op, now.version.mark)
+            connection.execute(insert(events), values)
+        return Appended(replace(new, mark=values["mark"]))
 
     def remove_sheet(self, record: SheetRecord) -> None:
         """Take a match out of its book, restorable. Raises `NoSuchKey`."""
@@ -225,14 +228,14 @@ class Store:
         with self._database.reading() as connection:
             return connection.execute(query.where(of == key)).one_or_none()
 
-    def _version(self, of: ColumnElement[str], key: str) -> int | None:
-        query = select(events.c.seq).join(sheets).where(sheets.c.removed_at.is_(None))
+    def _version(self, of: ColumnElement[str], key: str) -> Version | None:
+        query = select(events.c.seq, events.c.mark).join(sheets).where(sheets.c.removed_at.is_(None))
         row = self._row(query.order_by(events.c.seq.desc()).limit(1), of, key)
-        return row.seq if row else None
+        return Version(row.seq, row.mark) if row else None
 
 
 _RECORD = (sheets.c.id, sheets.c.book_id, sheets.c.edit_key, sheets.c.view_key, sheets.c.removed_at)
-_EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at)
+_EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at, events.c.mark)
 
 
 def _record(row: _Row) -> SheetRecord:
@@ -241,7 +244,7 @@ def _record(row: _Row) -> SheetRecord:
 
 
 def _event(row: _Row) -> Event:
-    return Event(seq=row.seq, action=_action(row.kind, row.payload), at=row.at)
+    return Event(seq=row.seq, action=_action(row.kind, row.payload), at=row.at, mark=row.mark)
 
 
 @lru_cache(maxsize=10_000)
@@ -263,15 +266,27 @@ def _rows(connection: Connection, sheet_id: int) -> Sequence[_Row]:
     return connection.execute(query).all()
 
 
-def _values(sheet_id: int, new: Event, op: str | None) -> dict[str, object]:
-    kind, payload = codec.action_document(new.action)
+def _known(log: Sequence[Event], made_from: Version) -> int | None:
+    """How many of these events somebody has seen who looked at that version; None: none of them."""
+    seen = max(made_from.seq, 1)
+    if made_from.mark and made_from.mark not in (event.mark for event in log[seen - 1 : seen]):
+        return None
+    return min(seen, len(log))
+
+
+def _values(sheet_id: int, new: Event, op: str | None, mark_before: str) -> dict[str, Any]:
+    """A row for a new event, with the mark that it gets."""
+    kind, document = codec.action_document(new.action)
+    payload = codec.dumps(document)
+    named = "\0".join((mark_before, str(new.seq), kind, payload, new.at, op or ""))
     return {
         "sheet_id": sheet_id,
         "seq": new.seq,
         "op": op,
         "kind": kind,
-        "payload": codec.dumps(payload),
+        "payload": payload,
         "at": new.at,
+        "mark": blake2b(named.encode(), digest_size=10).hexdigest(),
     }
 
 
@@ -303,8 +318,11 @@ def _make(connection: Connection, book: Book, op: str, log: tuple[Event, ...]) -
     keys = _new_keys()
     values = {"book_id": book.id, "edit_key": keys.edit, "view_key": keys.view, "created_at": _now()}
     sheet_id = connection.scalars(insert(sheets).values(values).returning(sheets.c.id)).one()
-    ops = [op] + [None] * (len(log) - 1)
-    connection.execute(insert(events), [_values(sheet_id, new, of) for new, of in zip(log, ops, strict=True)])
+    rows: list[dict[str, Any]] = []
+    for new in log:
+        mark_before = rows[-1]["mark"] if rows else ""
+        rows.append(_values(sheet_id, new, None if rows else op, mark_before))
+    connection.execute(insert(events), rows)
     return keys
 
 

@@ -50,7 +50,10 @@ events = Table(
     Column("kind", Text, nullable=False),
     Column("payload", Text, nullable=False),
     Column("at", Text, nullable=False),
+    Column("mark", Text, nullable=False),
     PrimaryKeyConstraint("sheet_id", "seq", name="event_in_order"),
     UniqueConstraint("sheet_id", "op", name="event_op_unique"),
 )
-"""What happened to a sheet, only ever added to; `op` is empty where no form sent the event."""
+"""What happened to a sheet, only ever added to; `op` is empty where no form sent the event.
+
+`mark` names an event and all before it: a digest of both."""

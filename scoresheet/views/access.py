@@ -105,8 +105,9 @@ def opened(key: str) -> OpenSheet:
     if record.removed:
         abort(_removed(record))
     events = store().events(record)
-    g.seq = events[-1].seq
-    return OpenSheet(record, events, key)
+    found = OpenSheet(record, events, key)
+    g.version = found.sheet.version
+    return found
 
 
 def opened_to_edit(key: str) -> tuple[SheetRecord, OpenSheet]:

@@ -36,15 +36,13 @@ class Choice:
     address: str
 
 
-def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict, seq: int) -> str:
-    """Both versions, and a choice; what was typed travels in hidden fields.
-
-    `seq` is what the form was made from.
-    """
+def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
+    """Both versions, and a choice; what was typed travels in hidden fields."""
     changes = history(conflict.events)
     stored = next((change for change in changes if change.event == conflict.stored), None)
     now = changes[-1].after
-    theirs = _counterpart(now, action, conflict.stored, seq)
+    known = len(conflict.events) if conflict.known is None else conflict.known
+    theirs = _counterpart(now, action, conflict.stored, known)
     return render_template(
         "conflict.html",
         opened=opened,
@@ -52,7 +50,8 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict, seq: in
         sheet=now,
         stored=stored,
         taken_back=stored is not None and was_taken_back(now, stored.event),
-        since=[change for change in changes if change.event.seq > seq and change != stored],
+        since=[change for change in changes[known:] if change != stored],
+        put_back=conflict.known is None,
         theirs=theirs,
         is_same=theirs is not None and theirs.entry.content == _content(action),
         choices=list(_choices(opened.key, action, now, theirs)),
@@ -70,14 +69,14 @@ def typed_fields() -> list[tuple[str, str]]:
     return [(name, value) for name, value in fields if name not in ("op", "seq")]
 
 
-def _counterpart(sheet: Sheet, action: Action, stored: Event | None, seq: int) -> Numbered | None:
+def _counterpart(sheet: Sheet, action: Action, stored: Event | None, known: int) -> Numbered | None:
     """The standing entry that may be meant to be the same: from this form, or the only one since."""
     if not isinstance(action, Entered) or isinstance(action.entry.content, Passed):
         return None
     candidates = [
         numbered
         for numbered in sheet.standing
-        if (numbered.number == stored.seq if stored else numbered.number > seq)
+        if (numbered.number == stored.seq if stored else numbered.number > known)
         and type(numbered.entry.content) is type(action.entry.content)
     ]
     return candidates[0] if len(candidates) == 1 else None

@@ -69,7 +69,7 @@ def claim(key: str, number: int) -> writing.Answer:
             case OtherFacts(deals=deals) if found.can_edit:
                 emptied = dict.fromkeys(deal_values(deal), "")
                 facts = as_query(emptied | deal_values(deals[0]))
-                return url_for("entries.correct", key=key, number=number, seq=found.sheet.seq, **facts)
+                return url_for("entries.correct", key=key, number=number, seq=found.sheet.version, **facts)
             case OtherSwitches(changes=changes):
                 other = as_query(rules_values(changed(rules, changes)))
                 return url_for(".deal_under_rules", key=key, number=number, **other)

@@ -7,15 +7,16 @@ from hashlib import blake2b
 from flask import Response, abort, current_app, g, request
 from flask_babel import get_locale
 
+from scoresheet.log import Version
 from scoresheet.views.access import store
 
 
 def version(key: str) -> Response:
-    """The last `seq` and the build in a few bytes: what an open sheet asks every two seconds."""
-    seq = _last_seq(key)
-    if seq is None:
+    """The last event and the build, named in a few bytes: what an open sheet asks every two seconds."""
+    last = _version(key)
+    if last is None:
         abort(404)
-    return Response(f"{seq}-{current_app.config['BUILD']}", mimetype="text/plain")
+    return Response(f"{last.seq}-{current_app.config['BUILD']}-{last.mark}", mimetype="text/plain")
 
 
 def not_modified() -> Response | None:
@@ -25,27 +26,27 @@ def not_modified() -> Response | None:
     """
     if not request.if_none_match or request.view_args is None:
         return None
-    seq = _last_seq(request.view_args["key"])
-    if seq is None or not request.if_none_match.contains_weak(_tag(seq)):
+    last = _version(request.view_args["key"])
+    if last is None or not request.if_none_match.contains_weak(_tag(last)):
         return None
-    g.seq = seq
+    g.version = last
     return Response(status=304)
 
 
 def tagged(response: Response) -> Response:
     """Name the version of a page. The tag is weak: compressed or not, the page is the same."""
-    if "seq" in g and response.status_code in (200, 304):
-        response.set_etag(_tag(g.seq), weak=True)
+    if "version" in g and response.status_code in (200, 304):
+        response.set_etag(_tag(g.version), weak=True)
     return response
 
 
-def _last_seq(key: str) -> int | None:
+def _version(key: str) -> Version | None:
     if request.blueprint == "view":
         return store().version_by_view_key(key)
     return store().version_by_edit_key(key)
 
 
-def _tag(seq: int) -> str:
+def _tag(version: Version) -> str:
     theme = request.cookies.get("theme", "")
-    parts = (str(seq), str(get_locale()), theme, current_app.config["BUILD"])
+    parts = (version.mark, str(get_locale()), theme, current_app.config["BUILD"])
     return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()

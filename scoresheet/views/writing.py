@@ -48,9 +48,9 @@ def append(opened: OpenSheet, action: Action, form: WriteForm) -> Answer:
     """
     assert isinstance(opened.record, SheetRecord)
     try:
-        store().append(opened.record, action, op=form.once or new_op(), seq=form.made_from)
+        store().append(opened.record, action, op=form.once or new_op(), made_from=form.made_from)
     except Conflict as conflict:
-        return conflict_page(opened, action, conflict, form.made_from), 409
+        return conflict_page(opened, action, conflict), 409
     return redirect(url_for("sheet.show", key=opened.key), 303)
 
 
@@ -69,5 +69,5 @@ def page(template: str, opened: OpenSheet, form: WriteForm, **context: object) -
     if not form.once:
         form.op.data = new_op()
     if not form.seq.data:
-        form.seq.data = str(opened.sheet.seq)
+        form.seq.data = str(opened.sheet.version)
     return render_template(template, opened=opened, form=form, **context)

@@ -81,8 +81,8 @@ def happens(app):
     def happen(keys, action):
         store = app.extensions["store"]
         record = store.sheet_by_edit_key(keys.edit)
-        seq = store.version_by_edit_key(keys.edit)
-        store.append(record, action, op=f"phone-{seq}", seq=seq)
+        version = store.version_by_edit_key(keys.edit)
+        store.append(record, action, op=f"phone-{version}", made_from=version)
 
     return happen
 
