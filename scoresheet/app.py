@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import gzip
 import os
+from collections.abc import Callable
 from hashlib import blake2b
 from pathlib import Path
 
 from babel import negotiate_locale
 from flask import Flask, Response, request, url_for
 from flask_babel import get_locale
+from markupsafe import Markup
 
 from scoresheet import security, views, words
+from scoresheet.deal import Trump
 from scoresheet.store import open_store
 from scoresheet.words.language import speak
 
@@ -79,13 +82,18 @@ def _templates_know(app: Flask) -> None:
         if path.is_file()
     }
 
+    def by_trump(macro: Callable[[Trump], Markup]) -> dict[Trump, Markup]:
+        """What a macro writes for each trump, for a page to ask once."""
+        return {trump: macro(trump) for trump in Trump}
+
     def asset(name: str) -> str:
         """The URL of a static file, which changes with its content and may be kept for ever."""
         return url_for("static", filename=name, v=digests[name])
 
     app.config["BUILD"] = _build(app)
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
-    app.jinja_env.globals.update(asset=asset, languages=LANGUAGES, themes=THEMES)
+    app.jinja_env.filters.update(plain=words.plain_text, signed=words.signed_text)
+    app.jinja_env.globals.update(by_trump=by_trump, asset=asset, languages=LANGUAGES, themes=THEMES)
     app.context_processor(lambda: {"lang": str(get_locale()).partition("_")[0], "theme": _theme()})
 
 

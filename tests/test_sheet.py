@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 import segno
 from driver import Driver, words_of
-from facts import PASSED, adjusted, played, rules
+from facts import PASSED, adjusted, played, rules, written
 
 from scoresheet.deal import Pair, Seat, Side, Trump
-from scoresheet.entries import Players, Settings
+from scoresheet.entries import Entry, Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped, Version
 from scoresheet.rules import TargetTest
 from scoresheet.store import NoSuchKey
@@ -445,3 +445,38 @@ def test_partners_that_nobody_offers_are_asked_for_again(driver, made):
 def test_a_second_browser_with_the_view_key_starts_no_rematch(app, made):
     page = Driver(app).get(f"/v/{made(*WON).view}")
     assert "Rematch" not in page.text("main")
+
+
+# Its rows
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        pytest.param(played(100, 112).content, "100 ♠︎ Us", id="a made deal"),
+        pytest.param(played(100, 99).content, "100 ♠︎ Us · failed", id="a failed deal"),
+        pytest.param(
+            played(90, 112, trump="SA", coinche="coinche").content, "90 SA Us · coinché", id="a coinche"
+        ),
+        pytest.param(played(100, capot="NS").content, "100 ♠︎ Us · capot", id="a capot that nobody bid"),
+        pytest.param(played("capot", capot="NS").content, "capot ♠︎ Us", id="one that was bid"),
+        pytest.param(written(210, 50).content, "from paper", id="two numbers from paper"),
+        pytest.param(
+            written(0, 260, taker="NS", made=False).content, "Us · failed · from paper", id="and a verdict"
+        ),
+        pytest.param(written(90, 0, coinche="coinche").content, "coinché · from paper", id="and a coinche"),
+        pytest.param(PASSED.content, "all passed", id="four passes"),
+        pytest.param(adjusted(50).content, "brought forward", id="an adjustment"),
+    ],
+)
+def test_a_row_says_what_it_is(driver, made, content, says):
+    keys = made(Entered(Entry(content=content)), settings=Settings(rules=rules(no_trumps=True)))
+    (row,) = driver.get(f"/v/{keys.view}").rows
+    assert row.text == says
+
+
+def test_the_note_of_an_entry_stands_in_its_row_and_on_its_page(driver, made):
+    keys = made(Entered(replace(MADE.entry, note="<b>two renounces")))
+    sheet = driver.get(f"/s/{keys.edit}")
+    assert sheet.texts(".entries th small") == ["<b>two renounces"]
+    assert "<b>two renounces" in driver.get(sheet.rows[0].link).texts("main p")

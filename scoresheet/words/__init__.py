@@ -40,6 +40,7 @@ from scoresheet.words.log import contract_line, entry_text, event_text, player_n
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
+from scoresheet.words.rows import plain_text, row_text, signed_text
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.values import value_text
@@ -76,6 +77,7 @@ __all__ = [
     "outcome_text",
     "partners_text",
     "pile_fault_text",
+    "plain_text",
     "player_name",
     "preset_line",
     "preset_source",
@@ -85,11 +87,13 @@ __all__ = [
     "rank_letter",
     "rank_text",
     "result_text",
+    "row_text",
     "rules_in_words",
     "rules_line",
     "seat_name",
     "sequence_name",
     "side_names",
+    "signed_text",
     "still_to_say",
     "suggestion_text",
     "suit_name",

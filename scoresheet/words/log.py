@@ -27,6 +27,7 @@ from scoresheet.problems import problems
 from scoresheet.scoring import score
 from scoresheet.words.facts import contract_text, result_text, seat_name
 from scoresheet.words.match import content_text
+from scoresheet.words.rows import signed_text
 
 
 def side_names(settings: Settings) -> Pair[str]:
@@ -90,8 +91,7 @@ def entry_text(content: Content, settings: Settings) -> str:
                 ew=judged.points.ew,
             )
         case Adjustment(side=side, points=points, reason=reason):
-            signed = f"{points:+d}".replace("-", "−")
-            text = _("%(side)s %(points)s", side=names[side], points=signed)
+            text = _("%(side)s %(points)s", side=names[side], points=signed_text(points))
             return f"{text} ({reason})" if reason else text
         case _:
             return content_text(content)

@@ -1,0 +1,58 @@
+"""Words and numbers for the rows of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask_babel import gettext
+
+from scoresheet.deal import Coinche, Deal, Pair, Trump
+from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.words.facts import bid_text, coinche_label, result_text
+from scoresheet.words.match import content_text
+
+
+@dataclass(frozen=True, slots=True)
+class RowText:
+    """What a row says: a contract, whose it was and how it went; or in `how` alone what it is instead."""
+
+    bid: str = ""
+    trump: Trump | None = None
+    taker: str = ""
+    how: str = ""
+
+
+def row_text(content: Content, names: Pair[str], made: bool | None = None) -> RowText:
+    """The words of a row; `made` where somebody judged it."""
+    match content:
+        case Deal() | Written():
+            return RowText(
+                "" if content.bid is None else bid_text(content.bid),
+                content.trump,
+                names[content.taker] if content.taker else "",
+                " · ".join(_how(content, made)),
+            )
+        case Passed() | Adjustment():
+            return RowText(how=content_text(content))
+
+
+def plain_text(points: int) -> str:
+    """Points as they are written, with a true minus."""
+    return str(points).replace("-", "−")
+
+
+def signed_text(points: int) -> str:
+    """Points that are added or taken away."""
+    return f"{points:+d}".replace("-", "−")
+
+
+def _how(content: Deal | Written, made: bool | None) -> Iterator[str]:
+    if content.coinche not in (None, Coinche.NONE):
+        yield coinche_label(content.coinche)
+    if made is False:
+        yield result_text(made)
+    if isinstance(content, Written):
+        yield gettext("from paper")
+    elif content.capot and isinstance(content.bid, int):
+        yield gettext("capot")
