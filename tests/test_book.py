@@ -87,7 +87,7 @@ def test_an_amount_of_the_preset_can_be_taken_away(driver):
 def test_every_preset_is_offered_with_its_line(driver):
     choices = driver.get("/new").texts(".presets .choice")
     assert len(choices) == len(PRESETS)
-    assert choices[0].startswith("Base form, 2000 Points and bid, rounded to tens")
+    assert choices[0].startswith("Coinche to 2000 (Italy, Spain) Points and bid, rounded to tens")
 
 
 def test_every_switch_is_in_the_form_under_its_words(driver):

@@ -47,18 +47,21 @@ def viewed(app, sheet, address):
 def test_a_deal_is_compared_under_every_preset_grouped_by_result_this_tables_first(driver, begin):
     page = driver.get(about(begin(COINCHED), "rules"))
     groups = page.texts(".comparisons li")
-    assert groups[0] == "Us 0 Them 360 This table · Base form, 2000 · Cannes festival"
+    assert (
+        groups[0]
+        == "Us 0 Them 360 This table · Coinche to 2000 (Italy, Spain) · Cannes games festival (France)"
+    )
     assert page.soup.select(".comparisons li")[0]["class"] == ["own"]
     (group,) = [text for text in groups if text.startswith("Us 0 Them 520")]
     assert "the coinche multiplies points and bid, not the bid only" in group
-    assert "Federation, contrée" in group
+    assert "French federation, contrée" in group
     assert all(any(preset_title(name) in group for group in groups) for name in PRESETS)
 
 
 def test_a_deal_that_other_rules_do_not_know_says_why_and_has_no_score(driver, begin):
     sheet = begin(played(100, 112, trump="SA"), of=rules("ffb_contree_2016"))
     groups = driver.get(about(sheet, "rules")).texts(".comparisons li")
-    (group,) = [text for text in groups if "Base form, 2000" in text]
+    (group,) = [text for text in groups if "Coinche to 2000 (Italy, Spain)" in text]
     assert group.startswith("Not playable under these rules Not played under these rules: no trumps")
 
 
@@ -115,7 +118,7 @@ def test_a_match_is_compared_with_its_totals_and_winner(driver, begin):
 def test_a_match_that_other_rules_cannot_score_names_the_rows(driver, begin):
     sheet = begin(played(100, 112), played(90, 112, trump="SA"), of=rules("ffb_contree_2016"))
     groups = driver.get(f"/s/{sheet.key}/compare").texts(".comparisons li")
-    (group,) = [text for text in groups if "Base form, 2000" in text]
+    (group,) = [text for text in groups if "Coinche to 2000 (Italy, Spain)" in text]
     assert group.startswith("Not playable under these rules 1 row 90 SA, Us, made")
     assert "Not played under these rules: no trumps" in group
 
@@ -158,7 +161,7 @@ def test_a_claim_is_explained_by_other_facts_that_lead_to_the_correction(driver,
 def test_a_claim_is_explained_by_presets_and_switches_that_lead_to_these_rules(driver, begin):
     page = claim(driver, begin(COINCHED), 0, 520)
     preset, switch = page.texts(".answers li p:first-child")
-    assert preset.startswith("under the rules Bid sheet")
+    assert preset.startswith("under the rules Danish score sheet")
     assert switch == "if the coinche multiplies points and bid, not the bid only"
     to_preset, to_switch = (tag["href"] for tag in page.soup.select(".answers li a"))
     assert to_preset == "/rules/bidsheet"
@@ -230,7 +233,7 @@ PAPER = ("taker", "bid", "trump", "coinche", "points_ns")
 
 def test_a_deal_on_paper_is_compared_under_every_preset(driver, on_paper):
     page = driver.follow(on_paper, "Under other rules")
-    assert page.texts(".comparisons li")[0].startswith("Us 0 Them 360 This table · Base form")
+    assert page.texts(".comparisons li")[0].startswith("Us 0 Them 360 This table · Coinche to 2000")
     assert driver.follow(page, "Score one deal").value("points_ns") == "92"
 
 

@@ -86,7 +86,7 @@ def test_melds_are_said_by_their_name():
 
 def test_a_preset_is_said_with_what_makes_the_difference():
     (said,) = answers(DOUBLED, 520, 0)
-    assert said.startswith("under the rules Bid sheet · ")
+    assert said.startswith("under the rules Danish score sheet, ")
     assert "the coinche multiplies points and bid, not the bid only; " in said
 
 

@@ -156,7 +156,7 @@ def test_rules_with_a_name_are_offered_to_the_next_match_of_the_book(app, driver
     driver.new_match(preset="club", rule_coinche_factor="3", rules_name="Chez Anne")
     page = driver.get("/new")
     first = page.texts(".presets .choice")[0]
-    assert first == "Chez Anne Club contests · Coinche multiplies by: ×3"
+    assert first == "Chez Anne Club contests (France) · Coinche multiplies by: ×3"
     sheet = driver.send(page, preset="named:Chez Anne")
     again = settings_of(app, sheet)
     assert again.rules == replace(PRESETS["club"], coinche_factor=3)
@@ -174,7 +174,7 @@ def test_the_rules_used_last_under_a_name_are_meant(driver):
     driver.new_match(preset="club", rules_name="Ours")
     driver.new_match(preset="bidsheet", rules_name="Ours")
     assert [text for text in driver.get("/new").texts(".choice") if text.startswith("Ours")] == [
-        "Ours Bid sheet"
+        "Ours Danish score sheet"
     ]
 
 
@@ -209,13 +209,16 @@ def test_the_card_of_a_match_is_called_by_the_name_of_its_rules(driver):
     sheet = driver.new_match(preset="club", rule_coinche_factor="3", rules_name="Chez Anne")
     page = driver.follow(sheet, "Rules")
     assert page.text("h1") == "Chez Anne"
-    assert "Club contests · Coinche multiplies by: ×3" in page.text(".card-of-rules")
+    assert "Club contests (France) · Coinche multiplies by: ×3" in page.text(".card-of-rules")
 
 
 def test_rules_are_told_by_the_nearest_preset_and_what_differs():
-    assert rules_line(PRESETS["club"]) == "Club contests"
+    assert rules_line(PRESETS["club"]) == "Club contests (France)"
     other = rules("bidsheet", target=701, coinched_base=None)
-    assert rules_line(other) == "Bid sheet · Target: 701 · Flat points when coinched: none: as in any deal"
+    assert (
+        rules_line(other)
+        == "Danish score sheet · Target: 701 · Flat points when coinched: none: as in any deal"
+    )
 
 
 # ---- Rules changed in mid-match ----

@@ -49,7 +49,7 @@ def test_nothing_is_stored(driver, sheet):
 def test_whose_melds_count_and_why(driver, sheet):
     fields = TIERCES | {"meld_NS_tierce_1_top": "K", "meld_EW_tierce_1_top": "Q"}
     page = previewed(driver, sheet(settings=MELDS), **fields)
-    assert "Us: 20 for melds, tierce to the king before tierce to the queen" in page.texts("p")
+    assert "Us: 20 for melds, tierce to the king beats tierce to the queen" in page.texts("p")
 
 
 @pytest.mark.parametrize(

@@ -315,12 +315,12 @@ def test_what_a_contract_needs(bid, trump, under, text):
         pytest.param({"melds": {"NS": [tierce()]}}, "Us: 20 for melds", id="one side alone"),
         pytest.param(
             {"melds": {"NS": [tierce()], "EW": [cinquante(), tierce()]}},
-            "Them: 70 for melds, cinquante before tierce",
+            "Them: 70 for melds, cinquante beats tierce",
             id="the better one",
         ),
         pytest.param(
             {"melds": {"NS": [tierce("K", "S")], "EW": [tierce("K", "H")]}},
-            "Us: 20 for melds, tierce to the king of spades before tierce to the king of hearts, "
+            "Us: 20 for melds, tierce to the king of spades beats tierce to the king of hearts, "
             "which is not trump",
             id="trump",
         ),

@@ -179,7 +179,7 @@ from scoresheet.examples import examples
 (example,) = examples("sunday_bonus", sunday)
 assert example.last.points.ns == 240
 assert example_text("sunday_bonus", example).endswith("made, 240\\u00a0–\\u2060\\u00a050")
-assert rules_line(sunday) == "Base form, 2000 · Sunday bonus: 30"
+assert rules_line(sunday) == "Coinche to 2000 (Italy, Spain) · Sunday bonus: 30"
 """,
         id="among the examples and in the words",
     ),

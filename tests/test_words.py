@@ -311,7 +311,7 @@ def test_a_bid_of_80_is_said_as_it_is_judged():
 def test_french_reads_as_players_speak(french):
     outcome = Outcome(Side.EW, DecidedBy.HIGHER_TOTAL, 9)
     text = words.outcome_text(outcome, Pair("Nous", "Eux"), Pair(2010, 2040))
-    assert text == "Vainqueur\u202f: Eux, 2040\u00a0à\u00a02010, le plus haut total"
+    assert text == "Victoire\u202f: Eux, 2040\u00a0à\u00a02010 (le plus haut total)"
     played = deal(100, 88, belote={"NS": 1})
     assert verdict_text(played, score(played, rules()), rules()) == "Réussi\u202f: 88 + 20 belote = 108 ≥ 100"
     assert words.contract_text(90, Trump.TA, Coinche.SURCOINCHE) == "90 TA surcoinché"

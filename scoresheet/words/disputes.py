@@ -89,7 +89,7 @@ def cause_text(cause: Cause, deal: Deal, rules: Rules, names: Pair[str]) -> str:
         case OtherPreset(presets=presets, changes=changes):
             return gettext(
                 "under the rules %(presets)s: %(why)s",
-                presets=presets_text(presets),
+                presets=listed(map(preset_title, presets)),
                 why=changes_text(changes, rules),
             )
         case OtherSwitches(changes=changes):

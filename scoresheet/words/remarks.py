@@ -81,7 +81,7 @@ def _why_these_melds(deal: Deal, melds_of: Side) -> str:
     best, beaten = (strongest(deal.melds[side], deal.trump) for side in (melds_of, melds_of.other))
     if best is None or beaten is None:
         return ""
-    text = gettext("%(best)s before %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))
+    text = gettext("%(best)s beats %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))
     if isinstance(best, Sequence) and isinstance(beaten, Sequence) and _same_but_suit(best, beaten):
         return gettext("%(comparison)s, which is not trump", comparison=text)
     return text

@@ -165,7 +165,7 @@ def test_a_tierce_is_two_taps_and_its_cards_are_asked_for_only_where_they_decide
     expect(page.get_by_text("Highest card", exact=True).locator("visible=true")).to_have_count(2)
     for side, card in (("Us", "king"), ("Them", "queen")):
         page.get_by_role("group", name=f"Melds: {side}").get_by_label(card, exact=True).first.tap()
-    expect(preview(page)).to_contain_text("tierce to the king before tierce to the queen")
+    expect(preview(page)).to_contain_text("tierce to the king beats tierce to the queen")
 
 
 # What a tap does

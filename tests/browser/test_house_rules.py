@@ -43,7 +43,7 @@ def test_an_example_changes_as_its_switch_is_set(phone):
 def test_other_rules_chosen_change_every_example_and_what_is_usual(phone):
     page = phone("/new")
     unfold(page, "Coinche")
-    page.locator(".choice", has_text="Club contests").click()
+    page.locator(".choice", has_text="Club contests (France)").click()
     expect(example(page, "coinche_scope")).to_contain_text("520")
     expect(page.locator("#rule_coinched_base")).to_have_attribute("placeholder", "160")
     expect(page.locator("#rule_coinche_scope option").first).to_have_text("points and bid, as chosen above")
