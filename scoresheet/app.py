@@ -9,7 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from babel import negotiate_locale
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, current_app, request, url_for
 from flask_babel import get_locale
 from markupsafe import Markup
 
@@ -76,25 +76,25 @@ def _theme() -> str:
 
 
 def _templates_know(app: Flask) -> None:
-    digests = {
-        path.relative_to(app.static_folder or "").as_posix(): _digest(path)
-        for path in Path(app.static_folder or "").rglob("*")
-        if path.is_file()
-    }
+    app.config["BUILD"] = _build(app)
+    app.add_url_rule("/static/<build>/<path:filename>", "asset", _asset)
 
     def by_trump(macro: Callable[[Trump], Markup]) -> dict[Trump, Markup]:
         """What a macro writes for each trump, for a page to ask once."""
         return {trump: macro(trump) for trump in Trump}
 
     def asset(name: str) -> str:
-        """The URL of a static file, which changes with its content and may be kept for ever."""
-        return url_for("static", filename=name, v=digests[name])
+        """The URL of a static file of this build, kept for ever; modules import one another beside it."""
+        return url_for("asset", build=app.config["BUILD"], filename=name)
 
-    app.config["BUILD"] = _build(app)
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
     app.jinja_env.filters.update(plain=words.plain_text, signed=words.signed_text)
     app.jinja_env.globals.update(by_trump=by_trump, asset=asset, languages=LANGUAGES, themes=THEMES)
     app.context_processor(lambda: {"lang": str(get_locale()).partition("_")[0], "theme": _theme()})
+
+
+def _asset(build: str, filename: str) -> Response:  # noqa: ARG001 -- the build is for the browser's cache
+    return current_app.send_static_file(filename)
 
 
 def _build(app: Flask) -> str:

@@ -183,8 +183,8 @@ def _headers(response: Response) -> Response:
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "same-origin"
     response.headers["X-Content-Type-Options"] = "nosniff"
-    if request.endpoint == "static":
-        if "v" in request.args:
+    if request.endpoint in ("static", "asset"):
+        if request.endpoint == "asset" and response.status_code < 400:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
     response.headers["X-Robots-Tag"] = "noindex"

@@ -1,14 +1,15 @@
-// The form of a deal beyond plain HTML: the cursor, the complement, the preview, drafts, sending without a
-// connection. Comfort only: without this file the same form does the same.
+// The form of a deal beyond plain HTML: the cursor, the complement, the preview; drafts and sending, which
+// draft.js and sending.js do. Comfort only: without this file the same form does the same.
+
+import { bodyOf, draftOf, fieldsOf, fill } from "./draft.js";
+import { post, say, sender } from "./sending.js";
 
 const PAUSE = 150; // ms without a tap before the preview is asked for
-const PATIENCE = 8000; // ms after which an answer counts as lost
-const AGAIN = 4000; // ms between two attempts to send of its own accord
 
 function start(form, isFresh = true) {
   const draft = draftOf(form);
   const preview = form.querySelector("[data-preview]") ? previewOf(form) : () => {};
-  const sending = sender(form, draft, preview);
+  const sending = sender(form, draft, { onPage: (page) => show(page, form, draft), onConnected: preview });
   listen(form, () => {
     draft.keep(fieldsOf(form));
     sending.stop();
@@ -19,7 +20,7 @@ function start(form, isFresh = true) {
   answer(form, draft, kept);
   if (kept) restore(form, draft, kept, sending);
   complement(form);
-  cursor(form, { name: "trump" });
+  cursor(form);
   preview();
 }
 
@@ -42,19 +43,18 @@ function listen(form, changed) {
     unmark(target);
     oneBid(form, target);
     complement(form);
-    if (touched && target.type === "radio") cursor(form, target);
+    if (touched && target.type === "radio" && !target.closest(".melds")) cursor(form);
     changed();
   });
 }
 
 /** A second tap on the choice of an optional row takes it back. */
 function clear(form, radio) {
-  if (["taker", "bidder", "bid", "trump"].includes(radio.name)) return false;
-  const usual = ["", "counted", "none"].map((value) => `[name="${radio.name}"][value="${value}"]`);
+  if (radio.closest("[data-needed]")) return false;
+  const usual = form.querySelector(`[name="${radio.name}"][data-usual]`);
   radio.checked = false;
-  const back = usual.map((one) => form.querySelector(one)).find((one) => one);
-  if (back) back.checked = true;
-  return back !== radio;
+  if (usual) usual.checked = true;
+  return usual !== radio;
 }
 
 /** What was wrong is being repaired: the sentence has done its work. */
@@ -68,25 +68,30 @@ function unmark(target) {
 
 /** A bid is either tapped or typed. */
 function oneBid(form, target) {
-  const typed = form.querySelector("[name=bid_other]");
+  const [radio, typed] = form.querySelectorAll(".higher input");
   if (!typed) return;
-  if (target === typed) form.querySelector("[name=bid][value=higher]").checked = true;
-  else if (target.name === "bid" && target.value === "higher") typed.focus();
-  else if (target.name === "bid") typed.value = "";
+  if (target === typed) radio.checked = true;
+  else if (target === radio) typed.focus();
+  else if (target.name === radio.name) typed.value = "";
 }
 
 const pointsOf = (form) => [...form.querySelectorAll(".points input[type=text]")];
-const chosen = (form, name) => form.querySelector(`[name=${name}]:is(:checked, [type=hidden])`)?.value;
+
+/** What is chosen in a row that must have a choice; some of its options may stand beside it. */
+function chosenIn(form, row) {
+  const { name } = row.querySelector("[type=radio]");
+  return (form.querySelector(`[name="${name}"]:checked`) ?? row.querySelector("[type=hidden]"))?.value;
+}
 
 /** The tap that leaves only the points open puts the cursor there. */
-function cursor(form, { name }) {
-  if (!["taker", "bidder", "bid", "trump", "coinche", "belote", "result"].includes(name)) return;
-  const bid = chosen(form, "bid");
-  const taker = chosen(form, "bidder") ?? chosen(form, "taker");
-  const isOpen = chosen(form, "result") === "counted" && pointsOf(form).every((field) => !field.value);
-  const isNumber = bid === "higher" ? form.querySelector("[name=bid_other]").value : Number(bid);
-  if (taker && isNumber && chosen(form, "trump") && isOpen) {
-    pointsOf(form)[["NS", "N", "S"].includes(taker) ? 0 : 1]?.focus();
+function cursor(form) {
+  const fields = pointsOf(form);
+  const chosen = [...form.querySelectorAll("[data-needed]")].map((row) => chosenIn(form, row));
+  const [taker, bid] = chosen;
+  const isOpen = form.querySelector(".count :checked") && fields.every((field) => !field.value);
+  const isNumber = Number(bid) || form.querySelector(".higher [type=text]")?.value;
+  if (isOpen && isNumber && chosen.every(Boolean)) {
+    fields.find((field) => field.dataset.of.split(" ").includes(taker))?.focus();
   }
 }
 
@@ -94,8 +99,8 @@ function cursor(form, { name }) {
 function complement(form) {
   const [ns, ew] = pointsOf(form);
   for (const [field, other] of ns ? [[ns, ew], [ew, ns]] : []) {
-    const isCounted = /^[0-9]{2,3}$/.test(other.value) && other.value <= 162;
-    field.placeholder = isCounted ? 162 - other.value : " ";
+    const left = field.closest("[data-all]").dataset.all - other.value;
+    field.placeholder = /^[0-9]{2,3}$/.test(other.value) && left >= 0 ? left : " ";
   }
 }
 
@@ -127,38 +132,7 @@ function previewOf(form) {
   };
 }
 
-// ---- The draft: kept at every tap, by page; sent ones keep their key, so that they are stored once ----
-
-function draftOf(form) {
-  const key = `draft ${location.pathname}${location.search}`;
-  const { draft: page, sheet } = form.dataset;
-  const storage = (act) => {
-    try {
-      return act(localStorage);
-    } catch {
-      return null; // storage is closed to us: nothing survives, all else works
-    }
-  };
-  return {
-    page,
-    sheet,
-    read: () => storage((kept) => JSON.parse(kept.getItem(key))),
-    keep: (fields, sent = false) => storage((kept) => kept.setItem(key, JSON.stringify({ page, fields, sent }))),
-    drop: () => storage((kept) => kept.removeItem(key)),
-  };
-}
-
-const fieldsOf = (form) => [...new FormData(form)];
-const bodyOf = (form) => new URLSearchParams(fieldsOf(form));
-
-function fill(form, fields, withKey) {
-  for (const control of form.elements) {
-    const mine = fields.filter(([name]) => name === control.name).map(([, value]) => value);
-    if (["radio", "checkbox"].includes(control.type)) {
-      if (control.name) control.checked = mine.includes(control.value);
-    } else if (mine.length && (withKey || !["op", "seq"].includes(control.name))) control.value = mine[0];
-  }
-}
+// ---- Drafts, and the server's pages ----
 
 /** What the notices and "Cancel" do. */
 function answer(form, draft, kept) {
@@ -169,7 +143,7 @@ function answer(form, draft, kept) {
     if (what === "restore") {
       fill(form, kept.fields);
       say(form, "other", false);
-      cursor(form, { name: "trump" });
+      cursor(form);
       form.dispatchEvent(new Event("input", { bubbles: true }));
     }
   });
@@ -187,73 +161,8 @@ function restore(form, draft, kept, sending) {
   }
 }
 
-// ---- Sending ----
-
-function sender(form, draft, preview) {
-  let isBusy = false;
-  let isWaiting = false;
-  let timer;
-  async function send(isOld = false) {
-    if (isBusy) return;
-    busy(true);
-    stop();
-    draft.keep(fieldsOf(form), true);
-    const got = await attempt(form.action, bodyOf(form), draft.sheet);
-    if (got?.isSaved) return leave(got.url, isOld);
-    busy(false);
-    if (got?.page) return show(got.page, form, draft);
-    isWaiting = true;
-    say(form, got ? "refused" : "unsaved");
-    timer = setTimeout(again, AGAIN);
-  }
-  function busy(isSo) {
-    isBusy = isSo;
-    form.setAttribute("aria-busy", isSo);
-  }
-  function leave(url, isOld) {
-    draft.drop();
-    if (isOld) location.reload(); // it was another deal, and is on the sheet: this form starts afresh
-    else location.replace(url);
-  }
-  function again() {
-    if (isWaiting && form.isConnected) send();
-  }
-  function stop() {
-    isWaiting = false;
-    clearTimeout(timer);
-    for (const what of ["unsaved", "refused"]) say(form, what, false);
-  }
-  form.addEventListener("submit", (event) => {
-    if (event.submitter?.formMethod === "get") return; // to the counting of the cards, which brings it all back
-    event.preventDefault();
-    send();
-  });
-  addEventListener("online", () => {
-    again();
-    preview();
-  });
-  return { send, stop };
-}
-
-/** Saved is only what leads to the sheet: anything else may be a café's login page. */
-async function attempt(address, body, sheet) {
-  try {
-    const got = await post(address, body);
-    const isSaved = got.redirected && new URL(got.url).pathname === sheet;
-    const page = new DOMParser().parseFromString(await got.text(), "text/html");
-    const isOurs = [403, 404, 409, 413, 422].includes(got.status) && page.querySelector("main");
-    return { isSaved, url: got.url, page: isOurs && page };
-  } catch {
-    return null;
-  }
-}
-
-const post = (address, body) =>
-  fetch(address, { method: "POST", body, signal: AbortSignal.timeout?.(PATIENCE) });
-
 /** The server's page in place of this one: the person chooses. Its forms are sent with the same care. */
 function show(page, form, draft) {
-  draft.keep(fieldsOf(form));
   const notices = form.querySelector("[data-notices]");
   document.title = page.title;
   document.body.replaceWith(page.body);
@@ -262,14 +171,9 @@ function show(page, form, draft) {
   if (corrected) return start(corrected, false);
   for (const choice of document.querySelectorAll("form[method=post]")) {
     choice.append(notices.cloneNode(true));
-    sender(choice, { ...draft, keep: () => {} }, () => {});
+    sender(choice, { ...draft, keep: () => {} }, { onPage: (next) => show(next, choice, draft) });
   }
   document.querySelector(".act a")?.addEventListener("click", draft.drop);
-}
-
-function say(form, what, isSaid = true) {
-  const notice = form.querySelector(`[data-say=${what}]`);
-  if (notice) notice.hidden = !isSaid;
 }
 
 const page = document.querySelector("form[data-sheet]");

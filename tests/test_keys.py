@@ -13,7 +13,7 @@ from scoresheet.entries import Entry, Settings
 from scoresheet.log import Entered, Opened, Stopped
 from scoresheet.store import new_key
 
-ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
+ARGUMENTS = {"build": "now", "number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
 DEAL = Entered(Entry(content=Deal(taker=Side.NS, bid=100, trump=Trump.S, points=112)))
 
 OPEN = {
@@ -25,6 +25,7 @@ OPEN = {
     "POST book.prefer": 303,
     "GET keeping.ask_for_link": 200,
     "POST keeping.bring": 422,
+    "GET asset": 200,
     "GET static": 200,
     "GET tools.calculator": 200,
     "GET tools.claim": 200,
@@ -287,3 +288,16 @@ def test_static_files_are_the_same_for_everybody(app):
         if path.is_file():
             with app.test_client().get(f"/static/{path.relative_to(app.static_folder)}") as response:
                 assert response.get_data() == path.read_bytes()
+
+
+def test_what_is_of_this_build_is_kept_for_ever_and_what_is_missing_is_not(app, driver):
+    page = driver.get("/")
+    style = page.soup.select_one("link[rel=stylesheet]")["href"]
+    assert app.config["BUILD"] in style
+    for address, kept in (
+        (style, True),
+        (style.replace("app.css", "nothing.css"), False),
+        ("/static/app.css", False),
+    ):
+        with driver.client.get(address) as response:
+            assert ("immutable" in response.headers.get("Cache-Control", "")) is kept

@@ -174,7 +174,7 @@ class TestLimits:
         assert 0 < int(refused.headers["Retry-After"]) <= 60
         urls = limited.url_map.bind("localhost")
         for rule in limited.url_map.iter_rules():
-            values = {"number": 2, "seq": 1, "preset": "club", "filename": "app.css"}
+            values = {"number": 2, "seq": 1, "preset": "club", "build": "b", "filename": "app.css"}
             values["key"] = view if rule.endpoint.startswith("view.") else sheet.key
             address = urls.build(rule.endpoint, {name: values[name] for name in rule.arguments})
             if "GET" in rule.methods and "/b/" not in address:

@@ -56,7 +56,7 @@ def test_the_first_page_is_served(address):
 
 
 def test_its_style_sheet_too(address):
-    link = re.search(r'href="/(static/app\.css[^"]*)"', _page(address))[1]
+    link = re.search(r'href="/(static/[^/]+/app\.css)"', _page(address))[1]
     assert "--accent" in _page(address + link)
 
 

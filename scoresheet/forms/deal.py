@@ -29,6 +29,7 @@ class DealForm(MeldsForm, AuctionForm):
     belote = ChoiceField(default="")
     belote_ns = ChoiceField(default="")
     belote_ew = ChoiceField(default="")
+    all_points = ALL_POINTS
 
     def _offer(self, rules: Rules, sides: Pair[str], players: Players) -> None:
         super()._offer(rules, sides, players)

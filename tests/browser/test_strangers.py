@@ -13,7 +13,7 @@ from scoresheet.entries import Settings
 from scoresheet.log import Contract, ContractNoted, Corrected, Entered, Removed, Undone
 
 ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
-NO_PAGES = ("static", "export_json", "export_csv", "version", "health", "count_for_deal")
+NO_PAGES = ("static", "asset", "export_json", "export_csv", "version", "health", "count_for_deal")
 
 
 @pytest.fixture
