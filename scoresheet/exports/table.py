@@ -1,4 +1,4 @@
-"""A match as a file: JSON to bring it back, CSV for a spreadsheet. Pure: match in, bytes out."""
+"""A match as CSV, a row for each entry, in the words of the match document."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import csv
 import io
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scoresheet import codec
 from scoresheet.deal import Carre, Deal, Meld, Side
 from scoresheet.entries import Adjustment, Row
-from scoresheet.log import Event
 from scoresheet.match import Match
 
 COLUMNS = (
@@ -20,11 +19,6 @@ COLUMNS = (
 ).split()
 _FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@-]|[\t\r\n]")
 """What a spreadsheet may take for the beginning of something to compute, unseen blanks before it or not."""
-
-
-def json_bytes(match: Match, events: Sequence[Event]) -> bytes:
-    """The match document with the history of its sheet: importing it gives these bytes again."""
-    return (codec.dumps(codec.match_document(match, events), indent=1) + "\n").encode()
 
 
 def csv_bytes(match: Match, *, delimiter: str = ",") -> bytes:
@@ -42,13 +36,6 @@ def csv_bytes(match: Match, *, delimiter: str = ",") -> bytes:
         cells = {name: _cell(value) for name, value in _columns(number, row) if name in COLUMNS}
         writer.writerow(cells)
     return file.getvalue().encode("utf-8-sig")
-
-
-def file_name(match: Match, day: str, extension: str) -> str:
-    """A name that says what is in the file and is safe on every system."""
-    title = match.settings.name or " ".join(match.settings.sides[side] for side in Side)
-    words = re.findall(r"\w+", unicodedata.normalize("NFKC", title)[:60])
-    return f"{'-'.join(['coinche', *words, day])}.{extension}"
 
 
 def _columns(number: int, row: Row) -> Iterator[tuple[str, object]]:
