@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scoresheet.deal import Bid, Coinche, Seat, Side, Trump
-from scoresheet.entries import Adjustment, Entry, Settings
+from scoresheet.entries import Adjustment, Entry, Row, Settings
 from scoresheet.faults import Problem
 from scoresheet.match import Ledger, Match, row_warnings
 
@@ -134,6 +134,19 @@ class Event:
     at: str = ""
     mark: str = field(default="", compare=False)
 
+    @property
+    def number(self) -> int | None:
+        """The number of the entry that it is about."""
+        match self.action:
+            case Entered():
+                return self.seq
+            case Corrected(number=number) | Moved(number=number):
+                return number
+            case Removed(number=number) | Restored(number=number):
+                return number
+            case _:
+                return None
+
 
 @dataclass(frozen=True, slots=True)
 class Version:
@@ -209,6 +222,19 @@ class Sheet:
     def entry(self, number: int) -> Numbered | None:
         """The entry of that number, removed or not."""
         return next((numbered for numbered in self.entries if numbered.number == number), None)
+
+    def row(self, number: int) -> Row | None:
+        """The standing entry of that number with what it is worth."""
+        rows = zip(self.standing, self.ledger.rows, strict=True)
+        return next((row for numbered, row in rows if numbered.number == number), None)
+
+    @property
+    def last_row(self) -> Row | None:
+        """The row that the last event is about; as it stood before, where it is gone."""
+        number = self.last.number if self.last else None
+        if number is None:
+            return None
+        return self.row(number) or (self.undone.row(number) if self.undone else None)
 
     def before(self, number: int) -> int:
         """The number of the standing entry before that one; 0 before all."""

@@ -71,7 +71,7 @@ def test_what_was_done_exactly(app, action, details):
 
 
 def test_a_deal_that_other_rules_forbid_has_a_sentence_all_the_same(app):
-    """A removed deal may be unplayable after the rules changed: it has no score, and no error."""
+    """A removed deal may be unplayable after the rules changed: it has no row, and no error."""
     sans_atout = played(100, 100, trump="SA")
     with app.test_request_context():
         assert words.entry_text(sans_atout.content, SETTINGS) == "100 SA"

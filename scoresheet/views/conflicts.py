@@ -9,7 +9,8 @@ from flask import render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from scoresheet.deal import Deal
-from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.entries import Adjustment, Content, Passed, Row, Written
+from scoresheet.faults import Refused
 from scoresheet.guard import was_taken_back
 from scoresheet.log import (
     Action,
@@ -48,6 +49,7 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
         opened=opened,
         action=action,
         sheet=now,
+        row=_as_next_row(now, action),
         stored=stored,
         taken_back=stored is not None and was_taken_back(now, stored.event),
         since=[change for change in changes[known:] if change != stored],
@@ -58,6 +60,14 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
         typed=typed_fields(),
         op=new_op(),
     )
+
+
+def _as_next_row(sheet: Sheet, action: Action) -> Row | None:
+    """What was sent, as it would be worth next on the sheet; None where it is no entry, or not playable."""
+    try:
+        return sheet.ledger.then(action.entry).rows[-1] if isinstance(action, Entered | Corrected) else None
+    except Refused:
+        return None
 
 
 def typed_fields() -> list[tuple[str, str]]:

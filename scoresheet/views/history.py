@@ -9,7 +9,7 @@ from itertools import pairwise
 from flask import render_template, request
 from werkzeug.exceptions import NotFound
 
-from scoresheet.log import Entered, Event, Sheet, Undone, states
+from scoresheet.log import Event, Sheet, Undone, states
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.rows import rows
 
@@ -56,8 +56,7 @@ def log(key: str) -> str:
 
 def _entry_of(change: Change) -> int | None:
     """The number of the entry that a change is about."""
-    event = (change.undid or change).event
-    return event.seq if isinstance(event.action, Entered) else getattr(event.action, "number", None)
+    return (change.undid or change).event.number
 
 
 def past(key: str, seq: int) -> str:

@@ -12,7 +12,7 @@ from scoresheet.forms.order import DealerForm, MoveForm
 from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.rows import numbered_row, rows
 from scoresheet.views.writing import Answer, submit
-from scoresheet.words import entry_text
+from scoresheet.words import row_line
 from scoresheet.words.forms import first_place_label, place_label
 
 pages = Blueprint("order", __name__)
@@ -26,8 +26,7 @@ def move(key: str, number: int) -> Answer:
         numbered_row(found, number)
     places = list(_places(found, number))
     form = MoveForm(_sent(), places=places, after=str(found.sheet.before(number)))
-    numbered = found.sheet.entry(number)
-    return submit("move.html", found, form, lambda: form.action(number), numbered=numbered)
+    return submit("move.html", found, form, lambda: form.action(number), number=number)
 
 
 @pages.route("/dealer", methods=["GET", "POST"])
@@ -49,5 +48,5 @@ def _places(found: OpenSheet, number: int) -> Iterator[Option]:
     for numbered, row in rows(found):
         if numbered.number != number:
             label = place_label(row.deal if row.is_played else None)
-            yield Option(str(numbered.number), label, entry_text(row.entry.content, settings))
+            yield Option(str(numbered.number), label, row_line(row, settings))
     yield Option("0", first_place_label())

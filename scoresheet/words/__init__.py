@@ -36,7 +36,15 @@ from scoresheet.words.facts import (
     trump_symbol,
 )
 from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
-from scoresheet.words.log import contract_line, entry_text, event_text, player_name, side_names
+from scoresheet.words.log import (
+    contract_line,
+    entry_text,
+    event_text,
+    numbered_text,
+    player_name,
+    row_line,
+    side_names,
+)
 from scoresheet.words.match import content_text, decided_by_text, outcome_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
@@ -73,6 +81,7 @@ __all__ = [
     "meld_text",
     "moment_text",
     "need_text",
+    "numbered_text",
     "obstacle_text",
     "outcome_text",
     "partners_text",
@@ -87,6 +96,7 @@ __all__ = [
     "rank_letter",
     "rank_text",
     "result_text",
+    "row_line",
     "row_text",
     "rules_in_words",
     "rules_line",

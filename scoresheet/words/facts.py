@@ -197,8 +197,10 @@ def meld_text(meld: Meld) -> str:
     return " ".join([sequence_name(meld.kind), *top, *suit])
 
 
-def result_text(made: bool) -> str:
-    """The result of a contract in one word."""
+def result_text(made: bool | None) -> str:
+    """The result of a contract in one word; a litige is neither made nor failed."""
+    if made is None:
+        return gettext("litige")
     return gettext("made") if made else gettext("failed")
 
 

@@ -13,7 +13,7 @@ from scoresheet.deal import Deal, Seat, Side
 from scoresheet.entries import Content, Settings, Written
 from scoresheet.log import Action, Corrected, Entered, Moved, Opened, SettingsChanged, Sheet
 from scoresheet.words.facts import meld_text, result_text, seat_name
-from scoresheet.words.log import entry_text, player_name, side_names
+from scoresheet.words.log import numbered_text, player_name, side_names
 from scoresheet.words.switches import switch_label
 from scoresheet.words.values import value_text
 
@@ -25,7 +25,7 @@ def event_details(action: Action, before: Sheet) -> list[str]:
             place = [] if after is None else [_place(before, after)]
             return [*place, *entry_details(entry.content, before.settings)]
         case Corrected(number=number, entry=entry):
-            replaced = _("Before: %(entry)s", entry=_entry(before, number))
+            replaced = _("Before: %(entry)s", entry=numbered_text(before, number))
             return [replaced, *entry_details(entry.content, before.settings)]
         case Moved(after=after):
             return [_place(before, after)]
@@ -89,12 +89,7 @@ def _deal_details(deal: Deal, settings: Settings) -> Iterator[str]:
 def _place(sheet: Sheet, after: int) -> str:
     if after == 0:
         return _("Placed before all others")
-    return _("Placed after: %(entry)s", entry=_entry(sheet, after))
-
-
-def _entry(sheet: Sheet, number: int) -> str:
-    numbered = sheet.entry(number)
-    return entry_text(numbered.entry.content, sheet.settings) if numbered else f"({number})"
+    return _("Placed after: %(entry)s", entry=numbered_text(sheet, after))
 
 
 def _settings_changes(before: Settings, after: Settings) -> Iterator[str]:

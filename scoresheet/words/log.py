@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import gettext as _
 
 from scoresheet.deal import Deal, Pair, Seat
-from scoresheet.entries import Adjustment, Content, Settings
+from scoresheet.entries import Adjustment, Content, Row, Settings
 from scoresheet.log import (
     Action,
     Contract,
@@ -23,8 +23,6 @@ from scoresheet.log import (
     Stopped,
     Undone,
 )
-from scoresheet.problems import problems
-from scoresheet.scoring import score
 from scoresheet.words.facts import contract_text, result_text, seat_name
 from scoresheet.words.match import content_text
 from scoresheet.words.rows import signed_text
@@ -40,8 +38,8 @@ def player_name(settings: Settings, seat: Seat) -> str:
     return settings.players[seat] or seat_name(seat)
 
 
-def event_text(action: Action, sheet: Sheet) -> str:
-    """What an action did, told on the sheet as it is."""
+def event_text(action: Action, sheet: Sheet, row: Row | None) -> str:
+    """What an action did, told on the sheet as it is, and on the row that it is about."""
     match action:
         case Opened():
             return _("Match opened")
@@ -52,15 +50,15 @@ def event_text(action: Action, sheet: Sheet) -> str:
         case DealerNamed(dealer=dealer):
             return _("%(player)s deals now", player=player_name(sheet.settings, dealer))
         case Entered(entry=entry):
-            return entry_text(entry.content, sheet.settings)
+            return _entry(row, entry.content, sheet)
         case Corrected(entry=entry):
-            return _("Corrected: %(entry)s", entry=entry_text(entry.content, sheet.settings))
+            return _("Corrected: %(entry)s", entry=_entry(row, entry.content, sheet))
         case Moved(number=number):
-            return _("Moved: %(entry)s", entry=_numbered(sheet, number))
+            return _("Moved: %(entry)s", entry=_numbered(row, number, sheet))
         case Removed(number=number):
-            return _("Removed: %(entry)s", entry=_numbered(sheet, number))
+            return _("Removed: %(entry)s", entry=_numbered(row, number, sheet))
         case Restored(number=number):
-            return _("Restored: %(entry)s", entry=_numbered(sheet, number))
+            return _("Restored: %(entry)s", entry=_numbered(row, number, sheet))
         case Stopped():
             return _("Match stopped")
         case Reopened():
@@ -76,27 +74,43 @@ def contract_line(contract: Contract, sheet: Sheet) -> str:
     return _("%(contract)s, %(side)s", contract=text, side=names[contract.taker])
 
 
+def row_line(row: Row, settings: Settings) -> str:
+    """A row in one line, with what each side wrote."""
+    content = row.entry.content
+    if not isinstance(content, Deal):
+        return entry_text(content, settings)
+    return _(
+        "%(contract)s, %(side)s, %(result)s: %(ns)s – %(ew)s",
+        contract=content_text(content),
+        side=side_names(settings)[content.taker],
+        result=result_text(row.made),
+        ns=row.points.ns,
+        ew=row.points.ew,
+    )
+
+
 def entry_text(content: Content, settings: Settings) -> str:
-    """An entry in one line, with what each side wrote."""
-    names = side_names(settings)
+    """An entry in one line, without what it is worth."""
     match content:
-        case Deal() if not problems(content, settings.rules):
-            judged = score(content, settings.rules)
-            return _(
-                "%(contract)s, %(side)s, %(result)s: %(ns)s – %(ew)s",
-                contract=contract_text(content.bid, content.trump, content.coinche),
-                side=names[content.taker],
-                result=result_text(judged.made),
-                ns=judged.points.ns,
-                ew=judged.points.ew,
-            )
         case Adjustment(side=side, points=points, reason=reason):
-            text = _("%(side)s %(points)s", side=names[side], points=signed_text(points))
+            name = side_names(settings)[side]
+            text = _("%(side)s %(points)s", side=name, points=signed_text(points))
             return f"{text} ({reason})" if reason else text
         case _:
             return content_text(content)
 
 
-def _numbered(sheet: Sheet, number: int) -> str:
-    numbered = sheet.entry(number)
-    return entry_text(numbered.entry.content, sheet.settings) if numbered else str(number)
+def numbered_text(sheet: Sheet, number: int) -> str:
+    """The entry of that number in one line, with its points if it stands; the number if there is none."""
+    row, numbered = sheet.row(number), sheet.entry(number)
+    if row:
+        return row_line(row, sheet.settings)
+    return entry_text(numbered.entry.content, sheet.settings) if numbered else f"({number})"
+
+
+def _entry(row: Row | None, content: Content, sheet: Sheet) -> str:
+    return row_line(row, sheet.settings) if row else entry_text(content, sheet.settings)
+
+
+def _numbered(row: Row | None, number: int, sheet: Sheet) -> str:
+    return row_line(row, sheet.settings) if row else numbered_text(sheet, number)
