@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from wtforms import BooleanField
 from wtforms.fields import Field
@@ -83,13 +84,20 @@ class MeldsForm(ProblemForm):
             case _:
                 return super().field_of(found)
 
+    @cached_property
+    def _ranks(self) -> dict[Rank, Option]:
+        return {rank: Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in Rank}
+
+    @cached_property
+    def _suits(self) -> list[Option]:
+        return [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
+
     def _asks(self, slot: Slot) -> list[Ask]:
         if isinstance(slot.kind, Rank):
             return []
-        tops = [Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in _tops(slot.kind)]
-        suits = [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
         top, suit = meld_questions()
-        return [Ask(self[f"{slot.name}_top"], top, tops), Ask(self[f"{slot.name}_suit"], suit, suits)]
+        tops = [self._ranks[rank] for rank in _tops(slot.kind)]
+        return [Ask(self[f"{slot.name}_top"], top, tops), Ask(self[f"{slot.name}_suit"], suit, self._suits)]
 
     def _meld_facts(self) -> dict[str, object]:
         melds = {side.value: [self._meld(slot) for slot in self._ticked(side)] for side in Side}
