@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeVar
 
 from babel import negotiate_locale
 from flask import Flask, Response, current_app, request, url_for
@@ -22,6 +23,8 @@ LANGUAGES = {"en": "English", "fr": "Français"}
 WORTH_COMPRESSING = 500
 """Bytes; less fits into the packet of its headers."""
 THEMES = ("auto", "light", "dark", "black")
+
+T = TypeVar("T")
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -79,9 +82,9 @@ def _templates_know(app: Flask) -> None:
     app.config["BUILD"] = _build(app)
     app.add_url_rule("/static/<build>/<path:filename>", "asset", _asset)
 
-    def by_trump(macro: Callable[[Trump], Markup]) -> dict[Trump, Markup]:
-        """What a macro writes for each trump, for a page to ask once."""
-        return {trump: macro(trump) for trump in Trump}
+    def each(macro: Callable[[T], Markup], values: Iterable[T]) -> dict[T, Markup]:
+        """What a macro writes for each of these, for a page to ask for it once."""
+        return {value: macro(value) for value in values}
 
     def asset(name: str) -> str:
         """The URL of a static file of this build, kept for ever; modules import one another beside it."""
@@ -89,7 +92,9 @@ def _templates_know(app: Flask) -> None:
 
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
     app.jinja_env.filters.update(plain=words.plain_text, signed=words.signed_text)
-    app.jinja_env.globals.update(by_trump=by_trump, asset=asset, languages=LANGUAGES, themes=THEMES)
+    app.jinja_env.globals.update(
+        each=each, trumps=tuple(Trump), asset=asset, languages=LANGUAGES, themes=THEMES
+    )
     app.context_processor(lambda: {"lang": str(get_locale()).partition("_")[0], "theme": _theme()})
 
 

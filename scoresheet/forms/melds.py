@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -35,13 +35,25 @@ class Slot:
         return carre_text(self.kind) if isinstance(self.kind, Rank) else sequence_name(self.kind)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Question:
+    """What is asked of a meld only where it decides whose melds count; the same for every box of its kind."""
+
+    text: str
+    options: Sequence[Option]
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A field of a meld that is asked for only where it decides whose melds count."""
+    """A question with the field of one box that holds its answer."""
 
+    question: Question
     field: Field
-    question: str
-    options: Sequence[Option]
+
+    @property
+    def is_blank(self) -> bool:
+        """Nothing was answered, and nothing is wrong."""
+        return not self.field.data and not self.field.errors
 
 
 _MOST = {SequenceKind.TIERCE: 5, SequenceKind.CINQUANTE: 4, SequenceKind.CENT: 3}
@@ -84,20 +96,26 @@ class MeldsForm(ProblemForm):
             case _:
                 return super().field_of(found)
 
-    @cached_property
-    def _ranks(self) -> dict[Rank, Option]:
-        return {rank: Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in Rank}
+    @property
+    def questions(self) -> set[Question]:
+        """Everything that may be asked of a meld."""
+        return {question for of_kind in self._questions.values() for question in of_kind}
 
     @cached_property
-    def _suits(self) -> list[Option]:
-        return [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit]
+    def _questions(self) -> Mapping[SequenceKind, tuple[Question, Question]]:
+        """Which card is the highest, and of which suit."""
+        top, suit = meld_questions()
+        ranks = {rank: Option(rank.value, rank_letter(rank), rank_text(rank)) for rank in Rank}
+        of_suit = Question(suit, [Option(suit.value, suit_symbol(suit), suit_name(suit)) for suit in Suit])
+        return {
+            kind: (Question(top, [ranks[rank] for rank in _tops(kind)]), of_suit) for kind in SequenceKind
+        }
 
     def _asks(self, slot: Slot) -> list[Ask]:
         if isinstance(slot.kind, Rank):
             return []
-        top, suit = meld_questions()
-        tops = [self._ranks[rank] for rank in _tops(slot.kind)]
-        return [Ask(self[f"{slot.name}_top"], top, tops), Ask(self[f"{slot.name}_suit"], suit, self._suits)]
+        top, suit = self._questions[slot.kind]
+        return [Ask(top, self[f"{slot.name}_top"]), Ask(suit, self[f"{slot.name}_suit"])]
 
     def _meld_facts(self) -> dict[str, object]:
         melds = {side.value: [self._meld(slot) for slot in self._ticked(side)] for side in Side}
