@@ -190,9 +190,9 @@ class Sheet:
         """How many events there were, undone ones too."""
         return self.version.seq
 
-    def after(self, action: Action, at: str = "") -> Sheet:
-        """The sheet once this has happened too, at that moment."""
-        return _next(self, Event(seq=self.seq + 1, action=action, at=at))
+    def after(self, action: Action) -> Sheet:
+        """The sheet once this has happened too."""
+        return _next(self, Event(seq=self.seq + 1, action=action))
 
     @property
     def happened(self) -> Iterator[Event]:
@@ -247,6 +247,18 @@ class Sheet:
         if number not in numbers:
             return ()
         return row_warnings(self.ledger, numbers.index(number) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Everything that happened to a sheet, and what stands after it."""
+
+    events: tuple[Event, ...]
+    sheet: Sheet
+
+    def then(self, event: Event) -> Log:
+        """The log with one more event."""
+        return Log((*self.events, event), _next(self.sheet, event))
 
 
 _BLANK = Sheet(settings=Settings())

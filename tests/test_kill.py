@@ -85,7 +85,7 @@ class Phone(threading.Thread):
             if status == 303:
                 return seq
             assert status == 409, (status, body)
-            seq = re.search(r'name="seq" value="([0-9]+)"', body)[1]
+            seq = re.search(r'name="seq" value="([^"]+)"', body)[1]
 
     def post(self, body):
         connection = http.client.HTTPConnection("127.0.0.1", self.servers.port, timeout=10)

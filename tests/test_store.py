@@ -454,6 +454,39 @@ def test_a_form_made_from_another_sheet_under_this_key_is_a_conflict(store, reco
     assert actions(store, record) == [OPENED, deal(112)]
 
 
+def test_a_sheet_whose_log_is_kept_is_opened_and_written_to_without_reading_it(store, record):
+    for seq in range(1, 20):
+        store.append(record, points(10), op=f"op{seq}", made_from=Version(seq))
+    with counted_statements() as statements:
+        _, log = store.open_by_edit_key(record.keys.edit)
+        _, same = store.open_by_view_key(record.keys.view)
+        store.append(record, points(10), op="o", made_from=log.sheet.version)
+    assert same is log
+    assert not [statement for statement in statements if "payload" in statement]
+    assert store.open_by_edit_key(record.keys.edit)[1].events == store.events(record)
+
+
+def test_a_kept_log_never_stands_for_one_that_another_server_has_moved_on(store, record, database_url):
+    with closing(open_store(database_url)) as other:
+        for seq in range(1, 12, 2):
+            for server, made_from in ((store, seq), (other, seq + 1)):
+                assert server.open_by_edit_key(record.keys.edit)[1].sheet.seq == made_from
+                server.append(record, points(seq), op=f"op{made_from}", made_from=Version(made_from))
+        for server in (store, other):
+            _, log = server.open_by_view_key(record.keys.view)
+            assert log.events == store.events(record)
+            assert log.sheet == fold(log.events)
+            assert log.sheet.ledger == log.sheet.match.ledger()
+
+
+def test_what_was_not_stored_is_not_kept(store, record):
+    _, log = store.open_by_edit_key(record.keys.edit)
+    for action in (Corrected(7, deal(112).entry), deal(163)):
+        with pytest.raises(Refused):
+            store.append(record, action, op="o", made_from=log.sheet.version)
+    assert store.open_by_edit_key(record.keys.edit)[1] == log
+
+
 def test_what_cannot_be_done_is_refused_with_its_problems(store, record):
     with pytest.raises(Refused) as raised:
         store.append(record, Corrected(7, deal(112).entry), op="o", made_from=Version(1))

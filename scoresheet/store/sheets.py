@@ -5,13 +5,12 @@ All of them raise `StoreUnavailable` when the database cannot do it now.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import (
     URL,
@@ -21,6 +20,7 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
+    bindparam,
     delete,
     insert,
     select,
@@ -31,8 +31,10 @@ from sqlalchemy.exc import IntegrityError
 from scoresheet import codec
 from scoresheet.faults import Refused
 from scoresheet.guard import is_stale, refusals, was_taken_back
-from scoresheet.log import Action, Event, Version, fold
+from scoresheet.log import Action, Event, Log, Version, fold
+from scoresheet.rules import Rules
 from scoresheet.store.database import PATIENCE, Database
+from scoresheet.store.kept import KeptLogs
 from scoresheet.store.records import (
     Appended,
     Book,
@@ -65,6 +67,7 @@ class Store:
     def __init__(self, database: Database) -> None:
         """Keep to this database, whose schema is up to date."""
         self._database = database
+        self._kept = KeptLogs()
 
     def close(self) -> None:
         """Close the idle connections."""
@@ -85,7 +88,7 @@ class Store:
 
     def book(self, key: str) -> Book | None:
         """The book of that key."""
-        row = self._row(select(books.c.id, books.c.key), books.c.key, key)
+        row = self._row(_BOOK_BY_KEY, key)
         return Book(id=row.id, key=row.key) if row else None
 
     def book_of(self, record: SheetRecord) -> Book:
@@ -132,38 +135,44 @@ class Store:
         The same form (`op`) sent again with the same content answers with the sheet it made.
         Raises `NoSuchKey` on a book whose key was renewed, `Refused` on facts that could not be read back.
         """
-        log = tuple(_numbered(happened, at or _now()))
+        log = tuple(_written_log(happened, at or _now(), op))
         with self._database.writing() as connection:
             _hold(connection, books, _is_book(book))
-            return _made_before(connection, book, op, log) or _make(connection, book, op, log)
+            return _made_before(connection, book, op, log) or _make(connection, book, log)
 
     def sheet_by_edit_key(self, key: str) -> SheetRecord | None:
         """The sheet that this key edits, removed or not."""
-        row = self._row(select(*_RECORD), sheets.c.edit_key, key)
+        row = self._row(_BY_EDIT_KEY, key)
         return _record(row) if row else None
 
     def sheet_by_view_key(self, key: str) -> ViewRecord | None:
         """The sheet that this key shows, removed or not."""
-        row = self._row(select(sheets.c.id, sheets.c.view_key, sheets.c.removed_at), sheets.c.view_key, key)
-        return (
-            ViewRecord(id=row.id, view_key=row.view_key, removed=row.removed_at is not None) if row else None
-        )
+        row = self._row(_BY_VIEW_KEY, key)
+        return _view_record(row) if row else None
+
+    def open_by_edit_key(self, key: str) -> tuple[SheetRecord, Log] | None:
+        """The sheet that this key edits, removed or not, with all that happened to it."""
+        return self._opened(_BY_EDIT_KEY, _record, key)
+
+    def open_by_view_key(self, key: str) -> tuple[ViewRecord, Log] | None:
+        """The sheet that this key shows, removed or not, with all that happened to it."""
+        return self._opened(_BY_VIEW_KEY, _view_record, key)
 
     def version_by_edit_key(self, key: str) -> Version | None:
         """The version of the sheet that this key edits; None unless the sheet stands."""
-        return self._version(sheets.c.edit_key, key)
+        return self._version(_VERSION_BY_EDIT_KEY, key)
 
     def version_by_view_key(self, key: str) -> Version | None:
         """The version of the sheet that this key shows; None unless the sheet stands."""
-        return self._version(sheets.c.view_key, key)
+        return self._version(_VERSION_BY_VIEW_KEY, key)
 
     def events(self, record: SheetRecord | ViewRecord) -> tuple[Event, ...]:
         """Everything that happened to a sheet. Raises `NoSuchKey` when it was deleted meanwhile."""
         with self._database.reading() as connection:
-            log = tuple(_event(row) for row in _rows(connection, record.id))
-        if not log:
+            happened = _events(connection, record.id)
+        if not happened:
             raise NoSuchKey
-        return log
+        return happened
 
     def append(self, record: SheetRecord, action: Action, *, op: str, made_from: Version) -> Appended:
         """Let an action happen that a form asks for, once however often it is sent.
@@ -173,24 +182,24 @@ class Store:
         be done on the sheet as it is; `NoSuchKey` when its key was renewed meanwhile. Then nothing is
         stored.
         """
-        action = _as_read_back(action)
+        written = _written(action)
         with self._database.writing() as connection:
             _hold(connection, sheets, _is_sheet(record))
-            rows = _rows(connection, record.id)
-            stored = next((_event(row) for row in rows if row.op == op), None)
-            log = tuple(_event(row) for row in rows)
-            now = fold(log)
-            if stored and stored.action == action and not was_taken_back(now, stored):
+            last = connection.execute(_LAST, {"sheet_id": record.id, "op": op}).one()
+            log = self._log(connection, record.id, last.mark)
+            stored = log.events[last.stored - 1] if last.stored else None
+            if stored and stored.action == written.action and not was_taken_back(log.sheet, stored):
                 return Appended(stored, repeated=True)
-            known = _known(log, made_from)
-            if stored or known is None or is_stale(action, fold(log[:known]), now):
-                raise Conflict(log, known, stored)
-            if found := tuple(refusals(now, action)):
+            known = _known(log.events, made_from)
+            if stored or known is None or _has_moved_on(log, known, written.action):
+                raise Conflict(log.events, known, stored)
+            if found := tuple(refusals(log.sheet, written.action)):
                 raise Refused(found)
-            new = Event(seq=now.seq + 1, action=action, at=_now())
-            values = _values(record.id, new, op, now.version.mark)
-            connection.execute(insert(events), values)
-        return Appended(replace(new, mark=values["mark"]))
+            row = written.row(last.seq + 1, _now(), op, last.mark)
+            connection.execute(_INSERT, {"sheet_id": record.id, **row})
+        new = Event(seq=row["seq"], action=written.action, at=row["at"], mark=row["mark"])
+        self._kept.put(log.then(new), instead_of=last.mark)
+        return Appended(new)
 
     def remove_sheet(self, record: SheetRecord) -> None:
         """Take a match out of its book, restorable. Raises `NoSuchKey`."""
@@ -222,20 +231,75 @@ class Store:
             _change(connection, sheets, _is_sheet(record), book_id=book.id)
         return replace(record, book_id=book.id)
 
-    def _row(self, query: Select[*tuple[Any, ...]], of: ColumnElement[str], key: str) -> _Row | None:
+    def _row(self, query: Select[*tuple[Any, ...]], key: str) -> _Row | None:
         if not is_key(key):
             return None
         with self._database.reading() as connection:
-            return connection.execute(query.where(of == key)).one_or_none()
+            return connection.execute(query, {"key": key}).one_or_none()
 
-    def _version(self, of: ColumnElement[str], key: str) -> Version | None:
-        query = select(events.c.seq, events.c.mark).join(sheets).where(sheets.c.removed_at.is_(None))
-        row = self._row(query.order_by(events.c.seq.desc()).limit(1), of, key)
+    def _version(self, query: Select[*tuple[Any, ...]], key: str) -> Version | None:
+        row = self._row(query, key)
         return Version(row.seq, row.mark) if row else None
 
+    def _opened(
+        self, query: Select[*tuple[Any, ...]], record: Callable[[_Row], _AnyRecord], key: str
+    ) -> tuple[_AnyRecord, Log] | None:
+        if not is_key(key):
+            return None
+        with self._database.reading() as connection:
+            row = connection.execute(query, {"key": key}).one_or_none()
+            return (record(row), self._log(connection, row.id, row.mark)) if row else None
+
+    def _log(self, connection: Connection, sheet_id: int, mark: str) -> Log:
+        """The log up to the event of this mark, its last one; read only if it is not kept."""
+        log = self._kept.get(mark)
+        if log is None:
+            happened = _events(connection, sheet_id)
+            log = Log(happened, fold(happened))
+            self._kept.put(log)
+        return log
+
+
+_AnyRecord = TypeVar("_AnyRecord", SheetRecord, ViewRecord)
 
 _RECORD = (sheets.c.id, sheets.c.book_id, sheets.c.edit_key, sheets.c.view_key, sheets.c.removed_at)
 _EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at, events.c.mark)
+_LATEST_FIRST = events.c.seq.desc()
+
+# Built once: a statement remembers the text that was made of it.
+_BOOK_BY_KEY = select(books.c.id, books.c.key).where(books.c.key == bindparam("key"))
+_HAS_EDIT_KEY = sheets.c.edit_key == bindparam("key")
+_HAS_VIEW_KEY = sheets.c.view_key == bindparam("key")
+_MARK = select(events.c.mark).where(events.c.sheet_id == sheets.c.id).order_by(_LATEST_FIRST).limit(1)
+_WITH_MARK = select(*_RECORD, _MARK.scalar_subquery().label("mark"))
+_BY_EDIT_KEY = _WITH_MARK.where(_HAS_EDIT_KEY)
+_BY_VIEW_KEY = _WITH_MARK.where(_HAS_VIEW_KEY)
+_VERSION = (
+    select(events.c.seq, events.c.mark)
+    .join_from(sheets, events)
+    .where(sheets.c.removed_at.is_(None))
+    .order_by(_LATEST_FIRST)
+    .limit(1)
+)
+_VERSION_BY_EDIT_KEY = _VERSION.where(_HAS_EDIT_KEY)
+_VERSION_BY_VIEW_KEY = _VERSION.where(_HAS_VIEW_KEY)
+_OF_SHEET = select(*_EVENT).where(events.c.sheet_id == bindparam("sheet_id")).order_by(events.c.seq)
+_SENT = events.alias()
+_LAST = (
+    select(
+        events.c.seq,
+        events.c.mark,
+        select(_SENT.c.seq)
+        .where(_SENT.c.sheet_id == bindparam("sheet_id"), _SENT.c.op == bindparam("op"))
+        .scalar_subquery()
+        .label("stored"),
+    )
+    .where(events.c.sheet_id == bindparam("sheet_id"))
+    .order_by(_LATEST_FIRST)
+    .limit(1)
+)
+_INSERT = insert(events)
+_DEFAULTS = codec.rules_document(Rules())
 
 
 def _record(row: _Row) -> SheetRecord:
@@ -243,27 +307,28 @@ def _record(row: _Row) -> SheetRecord:
     return SheetRecord(id=row.id, book_id=row.book_id, keys=keys, removed=row.removed_at is not None)
 
 
+def _view_record(row: _Row) -> ViewRecord:
+    return ViewRecord(id=row.id, view_key=row.view_key, removed=row.removed_at is not None)
+
+
 def _event(row: _Row) -> Event:
     return Event(seq=row.seq, action=_action(row.kind, row.payload), at=row.at, mark=row.mark)
 
 
-@lru_cache(maxsize=10_000)
 def _action(kind: str, payload: str) -> Action:
-    """What happened never changes: reading it once is enough for the evening of a whole club."""
     return codec.action_of(kind, _with_every_switch(codec.loads(payload)))
 
 
 def _with_every_switch(payload: object) -> object:
     """A match kept before a switch was declared was played with its default."""
     match payload:
-        case {"settings": {"rules": dict() as rules}}:
-            rules.setdefault("preset", "base2000")
+        case {"settings": {"rules": dict() as rules} as settings}:
+            settings["rules"] = _DEFAULTS | rules
     return payload
 
 
-def _rows(connection: Connection, sheet_id: int) -> Sequence[_Row]:
-    query = select(*_EVENT).where(events.c.sheet_id == sheet_id).order_by(events.c.seq)
-    return connection.execute(query).all()
+def _events(connection: Connection, sheet_id: int) -> tuple[Event, ...]:
+    return tuple(map(_event, connection.execute(_OF_SHEET, {"sheet_id": sheet_id})))
 
 
 def _known(log: Sequence[Event], made_from: Version) -> int | None:
@@ -274,55 +339,64 @@ def _known(log: Sequence[Event], made_from: Version) -> int | None:
     return min(seen, len(log))
 
 
-def _values(sheet_id: int, new: Event, op: str | None, mark_before: str) -> dict[str, Any]:
-    """A row for a new event, with the mark that it gets."""
-    kind, document = codec.action_document(new.action)
+def _has_moved_on(log: Log, known: int, action: Action) -> bool:
+    """Whether the sheet after the first events is no more what this action rests on."""
+    return known < len(log.events) and is_stale(action, fold(log.events[:known]), log.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """An action as its row says it, and as the database will return it."""
+
+    action: Action
+    kind: str
+    payload: str
+
+    def row(self, seq: int, at: str, op: str | None, mark_before: str) -> dict[str, Any]:
+        """The row, but for its sheet. Its mark names it and, by the mark before, all before it."""
+        named = "\0".join((mark_before, str(seq), self.kind, self.payload, at, op or ""))
+        mark = blake2b(named.encode(), digest_size=10).hexdigest()
+        return {"seq": seq, "op": op, "kind": self.kind, "payload": self.payload, "at": at, "mark": mark}
+
+
+def _written(action: Action) -> _Written:
+    """Raises `Refused` on an action that could not be read back: it would close its sheet for ever."""
+    kind, document = codec.action_document(action)
     payload = codec.dumps(document)
-    named = "\0".join((mark_before, str(new.seq), kind, payload, new.at, op or ""))
-    return {
-        "sheet_id": sheet_id,
-        "seq": new.seq,
-        "op": op,
-        "kind": kind,
-        "payload": payload,
-        "at": new.at,
-        "mark": blake2b(named.encode(), digest_size=10).hexdigest(),
-    }
+    return _Written(codec.action_of(kind, codec.loads(payload)), kind, payload)
 
 
-def _as_read_back(action: Action) -> Action:
-    """The action as the database will return it: one that it could not would close its sheet for ever."""
-    kind, payload = codec.action_document(action)
-    return codec.action_of(kind, codec.loads(codec.dumps(payload)))
-
-
-def _numbered(happened: Iterable[Action | Event], at: str) -> Iterator[Event]:
-    seq = 0
+def _written_log(
+    happened: Iterable[Action | Event], at: str, op: str
+) -> Iterator[tuple[Action, dict[str, Any]]]:
+    """What a new sheet begins with, each with its row; the first was sent by the form with that `op`."""
+    seq, mark, of_form = 0, "", op or None
     for one in happened:
-        new = one if isinstance(one, Event) else Event(seq=seq + 1, action=one)
-        seq = new.seq
-        yield replace(new, action=_as_read_back(new.action), at=new.at or at)
+        event = one if isinstance(one, Event) else Event(seq=seq + 1, action=one)
+        written = _written(event.action)
+        row = written.row(event.seq, event.at or at, of_form, mark)
+        yield written.action, row
+        seq, mark, of_form = row["seq"], row["mark"], None
 
 
-def _made_before(connection: Connection, book: Book, op: str, log: tuple[Event, ...]) -> SheetKeys | None:
+_NewLog = tuple[tuple[Action, dict[str, Any]], ...]
+
+
+def _made_before(connection: Connection, book: Book, op: str, log: _NewLog) -> SheetKeys | None:
     query = select(*_RECORD).join_from(sheets, events).where(sheets.c.book_id == book.id, events.c.op == op)
-    actions = [event.action for event in log]
+    actions = [action for action, _ in log]
     for row in connection.execute(query).all():
-        since = [_event(past).action for past in _rows(connection, row.id)]
+        since = [event.action for event in _events(connection, row.id)]
         if since[: len(actions)] == actions:
             return _record(row).keys
     return None
 
 
-def _make(connection: Connection, book: Book, op: str, log: tuple[Event, ...]) -> SheetKeys:
+def _make(connection: Connection, book: Book, log: _NewLog) -> SheetKeys:
     keys = _new_keys()
     values = {"book_id": book.id, "edit_key": keys.edit, "view_key": keys.view, "created_at": _now()}
     sheet_id = connection.scalars(insert(sheets).values(values).returning(sheets.c.id)).one()
-    rows: list[dict[str, Any]] = []
-    for new in log:
-        mark_before = rows[-1]["mark"] if rows else ""
-        rows.append(_values(sheet_id, new, None if rows else op, mark_before))
-    connection.execute(insert(events), rows)
+    connection.execute(_INSERT, [{"sheet_id": sheet_id, **row} for _, row in log])
     return keys
 
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from functools import cached_property
 
 from flask import Response, abort, current_app, g, make_response, render_template, request
 
-from scoresheet import log
 from scoresheet.deal import Pair, Seat
 from scoresheet.entries import Entry, Passed
-from scoresheet.log import Entered, Event, Sheet, fold
+from scoresheet.log import Entered, Event, Log, Opened, Sheet
 from scoresheet.match import Ledger
 from scoresheet.outcome import missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
@@ -23,7 +21,7 @@ class OpenSheet:
     """A sheet that the key of this request opens, and how it stands."""
 
     record: SheetRecord | ViewRecord
-    events: tuple[Event, ...]
+    log: Log
     key: str
 
     @property
@@ -31,12 +29,17 @@ class OpenSheet:
         """Whether this key changes the sheet, or only shows it."""
         return isinstance(self.record, SheetRecord)
 
-    @cached_property
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened to the sheet."""
+        return self.log.events
+
+    @property
     def sheet(self) -> Sheet:
         """What stands on the sheet now."""
-        return fold(self.events)
+        return self.log.sheet
 
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """The match added up."""
         return self.sheet.ledger
@@ -45,7 +48,7 @@ class OpenSheet:
     def can_undo(self) -> bool:
         """Whether anything happened since the sheet was opened."""
         last = self.sheet.last
-        return last is not None and not isinstance(last.action, log.Opened)
+        return last is not None and not isinstance(last.action, Opened)
 
     @property
     def to_go(self) -> Pair[int]:
@@ -98,16 +101,19 @@ def new_op() -> str:
 
 
 def opened(key: str) -> OpenSheet:
-    """The sheet of this key, to be shown. 404 for any key that opens nothing here."""
-    record = _record(key)
-    if record is None:
+    """The sheet of this key, to be shown. 404 for any key that opens nothing here.
+
+    Edit keys open under /s/, view keys under /v/, and nothing else does.
+    """
+    by_key = store().open_by_view_key if request.blueprint == "view" else store().open_by_edit_key
+    found = by_key(key)
+    if found is None:
         abort(404)
+    record, log = found
     if record.removed:
         abort(_removed(record))
-    events = store().events(record)
-    found = OpenSheet(record, events, key)
-    g.version = found.sheet.version
-    return found
+    g.version = log.sheet.version
+    return OpenSheet(record, log, key)
 
 
 def opened_to_edit(key: str) -> tuple[SheetRecord, OpenSheet]:
@@ -123,10 +129,3 @@ def _removed(record: SheetRecord | ViewRecord) -> Response | int:
     if isinstance(record, ViewRecord):
         return 404
     return make_response(render_template("removed.html", key=record.keys.edit), 410)
-
-
-def _record(key: str) -> SheetRecord | ViewRecord | None:
-    """Edit keys open under /s/, view keys under /v/, and nothing else does."""
-    if request.blueprint == "view":
-        return store().sheet_by_view_key(key)
-    return store().sheet_by_edit_key(key)

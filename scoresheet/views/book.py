@@ -10,7 +10,7 @@ from scoresheet.codec import Imported
 from scoresheet.faults import Refused
 from scoresheet.forms.base import typed
 from scoresheet.forms.settings import ImportForm, NewMatchForm
-from scoresheet.log import Action, Entered, Event, Opened, Stopped
+from scoresheet.log import Action, Entered, Event, Log, Opened, Stopped, fold
 from scoresheet.rules import Rules
 from scoresheet.security import creation
 from scoresheet.store import Book, is_key, new_key
@@ -129,7 +129,7 @@ def _matches(book: Book | None = None) -> list[OpenSheet]:
     if book is None:
         return []
     found = store().book_sheets(book, with_removed=True)
-    return [OpenSheet(record, events, record.keys.edit) for record, events in found]
+    return [OpenSheet(record, Log(events, fold(events)), record.keys.edit) for record, events in found]
 
 
 def _standing(matches: list[OpenSheet]) -> list[OpenSheet]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from flask import render_template, request
 from werkzeug.exceptions import NotFound
 
-from scoresheet.log import Event, Sheet, Undone, states
+from scoresheet.log import Event, Log, Sheet, Undone, states
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.rows import rows
 
@@ -65,5 +65,5 @@ def past(key: str, seq: int) -> str:
     if not 1 <= seq <= len(found.events):
         raise NotFound
     change = history(found.events[:seq])[-1]
-    then = OpenSheet(found.record, found.events[:seq], key)
+    then = OpenSheet(found.record, Log(found.events[:seq], change.after), key)
     return render_template("past.html", opened=then, rows=rows(then), change=change, latest=len(found.events))
