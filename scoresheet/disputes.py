@@ -16,7 +16,7 @@ from scoresheet.problems import problems
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore, score
 from scoresheet.slips import Fact, slips
-from scoresheet.trials import PLAYED, Change, Result, fewest_changes, result, trials
+from scoresheet.trials import DOCUMENTED, SEARCHED, Change, Result, Trials, plays, result
 
 T = TypeVar("T")
 
@@ -108,19 +108,25 @@ class Explanations:
 
 
 def under_presets(deal: Deal, rules: Rules) -> tuple[Comparison, ...]:
-    """The deal under this table's rules and every preset, grouped by result, this table's first."""
+    """The deal under this table's rules and every preset, this table's first.
+
+    Grouped by result and by what makes the difference: a reason is said of the presets that play it so.
+    """
     own = result(deal, rules)
-    groups = _grouped(own, lambda preset: result(deal, preset), Result.agrees)
+    trials = Trials(deal, rules)
     return tuple(
-        Comparison(group is own, presets, group, _difference(deal, rules, own, group, presets))
-        for group, presets in groups
+        Comparison(group is own, names, group, changes)
+        for group, presets in _grouped(own, lambda preset: result(deal, preset), Result.agrees)
+        for changes, names in (
+            _reasons(trials, presets) if group.score and group is not own else [((), presets)]
+        )
     )
 
 
 def beside(deal: Deal, rules: Rules, others: Rules) -> Comparison:
     """The deal under any other rules, and what makes the difference to this table's."""
     outcome = result(deal, others)
-    return Comparison(False, (), outcome, fewest_changes(deal, rules, others) if outcome.score else ())
+    return Comparison(False, (), outcome, Trials(deal, rules).fewest(others) if outcome.score else ())
 
 
 def match_under_presets(match: Match) -> tuple[MatchComparison, ...]:
@@ -149,11 +155,14 @@ def explanations(deal: Deal, rules: Rules, claimed: Pair[int]) -> Explanations:
     ruled = Answer(own.points, AsRuled())
     if own.points == claimed:
         return Explanations(claimed, own, (ruled,))
-    others = (*_by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(deal, rules, claimed))
-    if answers := tuple(answer for answer in others if answer.points == claimed):
-        return Explanations(claimed, own, tuple(_told_apart(deal, rules, answer) for answer in answers))
+    trials = Trials(deal, rules)
+    others = (*_by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(trials, claimed))
+    if right := [answer for answer in others if answer.points == claimed]:
+        return Explanations(
+            claimed, own, tuple(told for answer in right for told in _told_apart(trials, answer))
+        )
     nearest = min((ruled, *others), key=lambda answer: _distance(answer.points, claimed))
-    return Explanations(claimed, own, (), _told_apart(deal, rules, nearest))
+    return Explanations(claimed, own, (), next(_told_apart(trials, nearest)))
 
 
 def _grouped(
@@ -171,17 +180,17 @@ def _grouped(
     return ((outcome, tuple(names)) for outcome, names in groups)
 
 
-def _difference(
-    deal: Deal, rules: Rules, own: Result, other: Result, presets: tuple[str, ...]
-) -> tuple[Change, ...]:
-    if other is own or other.score is None:
-        return ()
-    return _fewest(deal, rules, presets)
-
-
-def _fewest(deal: Deal, rules: Rules, presets: tuple[str, ...]) -> tuple[Change, ...]:
-    """The fewest switches that make the difference to any of these presets."""
-    return min((fewest_changes(deal, rules, PRESETS[name]) for name in presets), key=len)
+def _reasons(
+    trials: Trials, presets: tuple[str, ...]
+) -> Iterator[tuple[tuple[Change, ...], tuple[str, ...]]]:
+    """The fewest switches that lead to each of these presets, said once of all that play them."""
+    fewest = {name: trials.fewest(PRESETS[name]) for name in presets}
+    told: set[str] = set()
+    for changes in sorted(fewest.values(), key=len):
+        names = tuple(name for name in presets if name not in told and plays(PRESETS[name], changes))
+        if names:
+            told.update(names)
+            yield changes, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,12 +225,13 @@ def _winner(added_up: Ledger | None) -> Side | Draw | None:
     return added_up.outcome.winner if added_up and added_up.outcome else None
 
 
-def _told_apart(deal: Deal, rules: Rules, answer: Answer) -> Answer:
-    """The answer, a preset with the switches that make the difference."""
+def _told_apart(trials: Trials, answer: Answer) -> Iterator[Answer]:
+    """The answer; one by presets with the switches that make the difference, for each such difference."""
     if not isinstance(answer.cause, OtherPreset):
-        return answer
-    presets = answer.cause.presets
-    return Answer(answer.points, OtherPreset(presets, _fewest(deal, rules, presets)))
+        yield answer
+        return
+    for changes, presets in _reasons(trials, answer.cause.presets):
+        yield Answer(answer.points, OtherPreset(presets, changes))
 
 
 def _distance(points: Pair[int], claimed: Pair[int]) -> int:
@@ -246,13 +256,12 @@ def _by_preset(deal: Deal, rules: Rules) -> Iterator[Answer]:
             yield Answer(outcome.points, OtherPreset(presets))
 
 
-def _by_switches(deal: Deal, rules: Rules, claimed: Pair[int]) -> Iterator[Answer]:
+def _by_switches(trials: Trials, claimed: Pair[int]) -> Iterator[Answer]:
     """One switch, then two; no two of which one alone already gives the claim."""
     enough: set[Change] = set()
-    for trial in trials(deal, rules, PLAYED, depth=2):
-        points = trial.result.points
-        if points is None or not enough.isdisjoint(trial.changes):
+    for changes, tried in trials.every(DOCUMENTED, SEARCHED):
+        if tried.points is None or not enough.isdisjoint(changes):
             continue
-        if points == claimed and len(trial.changes) == 1:
-            enough.update(trial.changes)
-        yield Answer(points, OtherSwitches(trial.changes))
+        if tried.points == claimed and len(changes) == 1:
+            enough.update(changes)
+        yield Answer(tried.points, OtherSwitches(changes))

@@ -13,13 +13,13 @@ from scoresheet.deal import (
     Deal,
     Meld,
     Pair,
-    Rank,
     Sequence,
     SequenceKind,
     Side,
     Slam,
     Word,
 )
+from scoresheet.melds import CARRES, exists, possible_writers
 from scoresheet.rules import Rules
 
 MISCOUNTED = 10
@@ -30,10 +30,9 @@ MISHEARD = 2
 
 CALLS: tuple[Meld, ...] = (
     *(Sequence(kind=kind) for kind in SequenceKind),
-    Carre(rank=Rank.NINE),
-    Carre(rank=Rank.JACK),
+    *(Carre(rank=rank) for rank in CARRES),
 )
-"""One meld of each value."""
+"""What a side may call out."""
 
 
 class Fact(Word):
@@ -48,6 +47,8 @@ class Fact(Word):
     TAKER = "taker"
     SIDES = "sides"
     BID = "bid"
+    MELD_OF_OTHERS = "meld_of_others"
+    MELD_SIZE = "meld_size"
     MELD_FORGOTTEN = "meld_forgotten"
     MELD_TOO_MANY = "meld_too_many"
     BEST_MELD = "best_meld"
@@ -68,6 +69,8 @@ def slips(deal: Deal, rules: Rules) -> Iterator[tuple[Fact, Deal]]:
         (Fact.TAKER, _taker(deal)),
         (Fact.SIDES, _sides(deal)),
         (Fact.BID, _bid(deal, rules)),
+        (Fact.MELD_OF_OTHERS, _meld_of_others(deal)),
+        (Fact.MELD_SIZE, _meld_size(deal)),
         (Fact.MELD_FORGOTTEN, _meld_forgotten(deal, rules)),
         (Fact.MELD_TOO_MANY, _meld_too_many(deal)),
         (Fact.BEST_MELD, _best_meld(deal)),
@@ -168,17 +171,56 @@ def _bid(deal: Deal, rules: Rules) -> Iterator[Deal]:
                 yield replace(deal, bid=bids[other])
 
 
+def _meld_of_others(deal: Deal) -> Iterator[Deal]:
+    for side in Side:
+        for meld, rest in _each(deal.melds[side]):
+            moved = _with_melds(deal, side.other, (*deal.melds[side.other], meld))
+            yield from _judged(_with_melds(moved, side, rest))
+
+
+def _meld_size(deal: Deal) -> Iterator[Deal]:
+    """A sequence that was one card longer or shorter."""
+    sizes = tuple(SequenceKind)
+    for side in Side:
+        for meld, rest in _each(deal.melds[side]):
+            if isinstance(meld, Sequence):
+                noted = sizes.index(meld.kind)
+                for kind in sizes[max(noted - 1, 0) : noted + 2]:
+                    if kind is not meld.kind:
+                        yield from _judged(_with_melds(deal, side, (*rest, _sized(meld, kind))))
+
+
+def _sized(meld: Sequence, kind: SequenceKind) -> Sequence:
+    """The sequence by another name; its top stays if it can."""
+    other = replace(meld, kind=kind)
+    return other if exists(other) else replace(other, top=None)
+
+
 def _meld_forgotten(deal: Deal, rules: Rules) -> Iterator[Deal]:
     if rules.melds:
         for side in Side:
-            yield from (_with_melds(deal, side, (*deal.melds[side], meld)) for meld in CALLS)
+            for meld in CALLS:
+                yield from _judged(_with_melds(deal, side, (*deal.melds[side], meld)))
 
 
 def _meld_too_many(deal: Deal) -> Iterator[Deal]:
     for side in Side:
-        melds = deal.melds[side]
-        for place in range(len(melds)):
-            yield _with_melds(deal, side, (*melds[:place], *melds[place + 1 :]))
+        for _, rest in _each(deal.melds[side]):
+            yield from _judged(_with_melds(deal, side, rest))
+
+
+def _each(melds: tuple[Meld, ...]) -> Iterator[tuple[Meld, tuple[Meld, ...]]]:
+    """Each meld and the others."""
+    return ((meld, (*melds[:place], *melds[place + 1 :])) for place, meld in enumerate(melds))
+
+
+def _judged(deal: Deal) -> Iterator[Deal]:
+    """The deal; where its melds leave open who writes, with each verdict that the table can have given."""
+    writers = possible_writers(deal)
+    if len(writers) < 2:
+        yield deal
+    else:
+        yield from (replace(deal, best_meld=best) for best in BestMeld if best.side in writers)
 
 
 def _with_melds(deal: Deal, side: Side, melds: tuple[Meld, ...]) -> Deal:

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from types import MappingProxyType, MethodType
 from typing import Any, cast
 
-from scoresheet.deal import Deal, Pair
+from scoresheet.deal import Deal, Pair, Word
 from scoresheet.faults import Problem, Refused
 from scoresheet.presets import PRESETS
-from scoresheet.rules import SWITCHES, Rules
+from scoresheet.rules import SWITCHES, Rules, Switch
 from scoresheet.scoring import DealScore, score
 
-SEARCHED = 3
-"""Up to so many switches, the smallest set that makes a difference is looked for."""
+SEARCHED = 2
+"""Up to so many switches, every set of them is tried."""
 
 Choices = Mapping[str, Sequence[Any]]
 """The values to try for each switch."""
 
-PLAYED: Choices = MappingProxyType(
+_LISTED: Choices = MappingProxyType(
     {
-        switch.name: tuple(dict.fromkeys(getattr(preset, switch.name) for preset in PRESETS.values()))
-        for switch in SWITCHES
+        "lowest_bid": (82, 90, 100),
+        "coinche_factor": (3,),
+        "capot_failure_base": (252,),
+        "all_trumps_belotes": (1, 0),
     }
 )
-"""The values of every switch that any preset uses."""
+"""Numbers of RULES.md 2 that no preset plays."""
+
+
+def _documented(switch: Switch) -> Sequence[Any]:
+    if switch.kind is bool:
+        return (False, True)
+    if issubclass(switch.kind, Word):
+        return tuple(switch.kind)
+    played = (getattr(preset, switch.name) for preset in PRESETS.values())
+    return tuple(dict.fromkeys((*played, *_LISTED.get(switch.name, ()))))
+
+
+DOCUMENTED: Choices = MappingProxyType({switch.name: _documented(switch) for switch in SWITCHES})
+"""Every word, yes and no; the numbers that a preset plays or RULES.md 2 lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +69,6 @@ class Result:
         return self.points == other.points and self.problems == other.problems
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """The result of a deal under changed rules, and the switches that can matter to it."""
-
-    changes: tuple[Change, ...]
-    result: Result
-    matters: frozenset[str]
-
-
 def result(deal: Deal, rules: Rules) -> Result:
     """The deal under these rules."""
     try:
@@ -70,7 +77,7 @@ def result(deal: Deal, rules: Rules) -> Result:
         return Result(None, refused.problems)
 
 
-def under(deal: Deal, rules: Rules, changes: Sequence[Change]) -> Result:
+def under(deal: Deal, rules: Rules, changes: Collection[Change]) -> Result:
     """The deal under these rules with some switches tried; problems of deal or rules are the result."""
     try:
         return result(deal, changed(rules, changes))
@@ -78,7 +85,7 @@ def under(deal: Deal, rules: Rules, changes: Sequence[Change]) -> Result:
         return Result(None, refused.problems)
 
 
-def changed(rules: Rules, changes: Sequence[Change]) -> Rules:
+def changed(rules: Rules, changes: Collection[Change]) -> Rules:
     """The rules with these changes. Raises `Refused` where nobody can play them."""
     return replace(rules, **{change.switch: change.value for change in changes})
 
@@ -89,77 +96,95 @@ def differences(rules: Rules, others: Rules) -> tuple[Change, ...]:
     return tuple(Change(name, value) for name, value in values.items() if value != getattr(rules, name))
 
 
+def plays(rules: Rules, changes: Collection[Change]) -> bool:
+    """Whether these rules are such in all of this."""
+    return all(getattr(rules, change.switch) == change.value for change in changes)
+
+
 def nearest_preset(rules: Rules) -> str:
     """The preset from which these rules differ in the fewest switches."""
     return min(PRESETS, key=lambda name: len(differences(PRESETS[name], rules)))
 
 
-def trials(deal: Deal, rules: Rules, choices: Choices, depth: int) -> Iterator[Trial]:
-    """Every set of up to `depth` changes that can matter to the deal, the smaller sets first.
+class Trials:
+    """A deal under these rules with some switches changed, each combination scored once."""
 
-    A further switch can matter only if scoring under the changes so far has read it; after changes that
-    nobody can play, any switch.
-    """
-    level = [_trial(deal, rules, ())]
-    tried: set[frozenset[Change]] = set()
-    for _ in range(depth):
-        smaller, level = level, []
-        for trial in smaller:
-            for changes in _further(trial, rules, choices):
-                if frozenset(changes) not in tried:
-                    tried.add(frozenset(changes))
-                    level.append(_trial(deal, rules, changes))
-                    yield level[-1]
+    def __init__(self, deal: Deal, rules: Rules) -> None:
+        self._deal = deal
+        self._rules = rules
+        self._results: dict[frozenset[Change], Result] = {}
 
+    def every(self, choices: Choices, depth: int) -> Iterator[tuple[tuple[Change, ...], Result]]:
+        """Every set of up to `depth` changes that can matter to the deal, the smaller sets first."""
+        smaller = [frozenset[Change]()]
+        for _ in range(depth):
+            larger = dict.fromkeys(
+                changes | {change} for changes in smaller for change in self._further(changes, choices)
+            )
+            yield from ((tuple(sorted(changes, key=_place)), self._under(changes)) for changes in larger)
+            smaller = list(larger)
 
-def fewest_changes(deal: Deal, rules: Rules, others: Rules) -> tuple[Change, ...]:
-    """The changes towards the other rules that give their result: a smallest set, if three are enough.
+    def fewest(self, others: Rules) -> tuple[Change, ...]:
+        """The fewest changes towards the other rules that give their result; none where it is the same.
 
-    Else all of them but those that can be left out. None where the result is the same anyway.
-    """
-    wanted = result(deal, others)
-    if result(deal, rules).agrees(wanted):
-        return ()
-    changes = differences(rules, others)
-    choices = {change.switch: (change.value,) for change in changes}
-    for trial in trials(deal, rules, choices, SEARCHED):
-        if trial.result.agrees(wanted):
-            return trial.changes
-    return _without_idle(deal, rules, changes, wanted)
+        If it takes more than two: a set of which no part is enough.
+        """
+        wanted = result(self._deal, others)
+        changes = differences(self._rules, others)
+        needed = self._without_idle(changes, wanted)
+        most = len(needed) - 1
+        fewer = chain(self._among(changes, min(SEARCHED, most)), self._among(needed, most))
+        return next((few for few, found in fewer if found.agrees(wanted)), needed)
+
+    def _among(self, changes: tuple[Change, ...], depth: int) -> Iterator[tuple[tuple[Change, ...], Result]]:
+        return self.every({change.switch: (change.value,) for change in changes}, depth)
+
+    def _without_idle(self, changes: tuple[Change, ...], wanted: Result) -> tuple[Change, ...]:
+        """The changes of which none can be left out; some can only once another one has been."""
+        needed = changes
+        for idle in changes:
+            fewer = tuple(change for change in needed if change is not idle)
+            if self._under(frozenset(fewer)).agrees(wanted):
+                needed = fewer
+        return needed if needed == changes else self._without_idle(needed, wanted)
+
+    def _under(self, changes: frozenset[Change]) -> Result:
+        if changes not in self._results:
+            self._results[changes] = under(self._deal, self._rules, changes)
+        return self._results[changes]
+
+    def _further(self, changes: frozenset[Change], choices: Choices) -> Iterator[Change]:
+        """One more change, in the order of the switches, where it can matter.
+
+        It can only if scoring under the changes so far reads the switch; after changes that nobody can play,
+        any.
+        """
+        matters = self._read(changes) - {change.switch for change in changes}
+        for name, values in choices.items():
+            if name in matters:
+                yield from (Change(name, value) for value in values if value != getattr(self._rules, name))
+
+    def _read(self, changes: frozenset[Change]) -> frozenset[str]:
+        try:
+            watched = _Watched(changed(self._rules, changes))
+        except Refused:
+            return frozenset(_PLACES)
+        result(self._deal, cast("Rules", watched))
+        return frozenset(vars(watched))
 
 
 class _Watched:
-    """Rules that note which of their switches are read: no other one can matter to a result."""
+    """Rules that keep in their `vars` which of their switches are read."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self.read: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
         value = getattr(self._rules, name)
         if isinstance(value, MethodType):
-            return MethodType(value.__func__, self)
-        self.read.add(name)
+            value = MethodType(value.__func__, self)
+        vars(self)[name] = value
         return value
-
-
-def _trial(deal: Deal, rules: Rules, changes: tuple[Change, ...]) -> Trial:
-    try:
-        watched = _Watched(changed(rules, changes))
-    except Refused as refused:
-        return Trial(changes, Result(None, refused.problems), frozenset(_PLACES))
-    found = result(deal, cast("Rules", watched))
-    return Trial(changes, found, frozenset(watched.read))
-
-
-def _further(trial: Trial, rules: Rules, choices: Choices) -> Iterator[tuple[Change, ...]]:
-    """The changes of this trial and one more, in the order of the switches."""
-    done = {change.switch for change in trial.changes}
-    for name, values in choices.items():
-        if name in trial.matters and name not in done:
-            for value in values:
-                if value != getattr(rules, name):
-                    yield tuple(sorted((*trial.changes, Change(name, value)), key=_place))
 
 
 _PLACES: Mapping[str, int] = {switch.name: place for place, switch in enumerate(SWITCHES)}
@@ -167,14 +192,3 @@ _PLACES: Mapping[str, int] = {switch.name: place for place, switch in enumerate(
 
 def _place(change: Change) -> int:
     return _PLACES[change.switch]
-
-
-def _without_idle(
-    deal: Deal, rules: Rules, changes: tuple[Change, ...], wanted: Result
-) -> tuple[Change, ...]:
-    """The changes that cannot be left out one by one."""
-    for idle in changes:
-        fewer = tuple(change for change in changes if change is not idle)
-        if under(deal, rules, fewer).agrees(wanted):
-            changes = fewer
-    return changes

@@ -15,7 +15,7 @@ from scoresheet.disputes import explanations, under_presets
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Group
 from scoresheet.slips import Fact, slips
-from scoresheet.trials import PLAYED, Change
+from scoresheet.trials import DOCUMENTED, Change
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
@@ -82,12 +82,19 @@ def test_melds_are_said_by_their_name():
     assert "if the melds of Them counted" in answers(mine, 212, 70, table)
     assert "if nobody's melds counted" in answers(mine, 212, 50, table)
     assert "if Us also had a tierce" in answers(deal(100, 112), 232, 50, table)
+    theirs = deal(100, 112, melds={"EW": [tierce()]})
+    assert "if Us had the tierce" in answers(theirs, 232, 50, table)
+    assert "if Us also had a tierce, and the melds of Us counted" in answers(theirs, 232, 50, table)
+    assert "if Us also had a tierce, and nobody's melds counted" in answers(theirs, 212, 50, table)
+    assert "if Them had a cinquante, not a tierce" in answers(theirs, 212, 100, table)
 
 
 def test_a_preset_is_said_with_what_makes_the_difference():
-    (said,) = answers(DOUBLED, 520, 0)
-    assert said.startswith("under the rules Danish score sheet, ")
+    said, other = answers(DOUBLED, 520, 0)
+    assert said.startswith("under the rules Danish score sheet: ")
     assert "the coinche multiplies points and bid, not the bid only; " in said
+    assert "162 flat" in said
+    assert "160 flat" in other
 
 
 def test_a_generale_may_be_the_bidders_own():
@@ -102,7 +109,7 @@ def test_what_is_said_before_the_answers():
     assert said(310, 50) == "310 – 50 is right: this table's rules give it."
     assert said(300, 60) == "This table's rules give 310 – 50. It would be 300 – 60:"
     assert "nothing comes nearer" in said(311, 51)
-    assert "the nearest other score is 420 – 0, if the coinche multiplies" in said(400, 0)
+    assert "the nearest other score is 410 – 0, if a coinche counts ×3" in said(400, 0)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -133,7 +140,7 @@ BY_LABEL = {"all_trumps_scale", "all_trumps_belotes", "direction", "passed_deal"
 @pytest.mark.parametrize("name", [switch.name for switch in IN_DEALS if switch.name not in BY_LABEL])
 def test_every_value_of_a_switch_has_a_clause(name):
     for here in PRESETS.values():
-        for value in PLAYED[name]:
+        for value in DOCUMENTED[name]:
             said = change_text(Change(name, value), here)
             assert not said.startswith(switch_label(name) + ":")
             assert "%(" not in said

@@ -5,7 +5,22 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from facts import adjusted, codes, coinched, deal, entry, pair, played, rules, surcoinched, tierce, written
+from facts import (
+    adjusted,
+    carre,
+    cent,
+    cinquante,
+    codes,
+    coinched,
+    deal,
+    entry,
+    pair,
+    played,
+    rules,
+    surcoinched,
+    tierce,
+    written,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 from plain import generate
@@ -26,9 +41,10 @@ from scoresheet.faults import Refused
 from scoresheet.match import Match
 from scoresheet.outcome import Draw
 from scoresheet.presets import PRESETS
+from scoresheet.rules import SWITCHES
 from scoresheet.scoring import score
 from scoresheet.slips import Fact, slips
-from scoresheet.trials import PLAYED, Change, changed, differences, fewest_changes, result, under
+from scoresheet.trials import DOCUMENTED, Change, Trials, changed, differences, plays, result, under
 
 SEEDS = st.integers(0, 2**32)
 DOUBLED = coinched(100, 112)
@@ -105,6 +121,19 @@ def test_a_claim_is_explained_by_the_fact_behind_it(dealt, ns, ew, fact):
 
 MELD_CLAIMS = [
     pytest.param({}, 232, 50, Fact.MELD_FORGOTTEN, id="a tierce forgotten"),
+    pytest.param({}, 212, 150, Fact.MELD_FORGOTTEN, id="their carré forgotten"),
+    pytest.param({"NS": [cent()]}, 212, 150, Fact.MELD_FORGOTTEN, id="any carré of theirs beats a cent"),
+    pytest.param({"NS": [carre("A")]}, 412, 50, Fact.MELD_FORGOTTEN, id="a second carré, worth 100 too"),
+    pytest.param({"EW": [tierce()]}, 232, 50, Fact.MELD_FORGOTTEN, id="a tierce here too, the better one"),
+    pytest.param({"EW": [tierce()]}, 212, 50, Fact.MELD_FORGOTTEN, id="a tierce here too, as good as theirs"),
+    pytest.param({"NS": [tierce("A", "H")]}, 212, 70, Fact.MELD_OF_OTHERS, id="the tierce was theirs"),
+    pytest.param(
+        {"NS": [tierce()] * 2}, 212, 70, Fact.MELD_OF_OTHERS, id="one tierce was theirs, and better"
+    ),
+    pytest.param({"NS": [tierce("A", "H")]}, 262, 50, Fact.MELD_SIZE, id="the tierce was a cinquante"),
+    pytest.param({"NS": [tierce("9", "H")]}, 262, 50, Fact.MELD_SIZE, id="a cinquante, so of a higher top"),
+    pytest.param({"NS": [cent()]}, 262, 50, Fact.MELD_SIZE, id="the cent was a cinquante"),
+    pytest.param({"NS": [cent()], "EW": [cinquante()]}, 212, 100, Fact.MELD_SIZE, id="and theirs was better"),
     pytest.param({"NS": [tierce("A", "H")]}, 212, 50, Fact.MELD_TOO_MANY, id="a tierce too much"),
     pytest.param(TWO_TIERCES, 212, 70, Fact.BEST_MELD, id="their tierce was the better one"),
     pytest.param(TWO_TIERCES, 212, 50, Fact.BEST_MELD, id="nobody's tierce was better"),
@@ -145,15 +174,14 @@ def test_a_claim_that_the_rules_give_says_that_alone():
 
 
 def test_it_is_not_310_but_520_when_the_coinche_doubles_points_and_bid():
-    (answer,) = explanations(DOUBLED, rules(), Pair(520, 0)).answers
-    presets = ("bidsheet", "ffb_coinchee_2015", "ffb_contree_2016", "club")
-    assert isinstance(answer.cause, OtherPreset)
-    assert answer.cause.presets == presets
-    assert {change.switch for change in answer.cause.changes} == {
-        "coinche_scope",
-        "coinched_base",
-        "coinched_loser",
-    }
+    flat_162, flat_160 = causes(DOUBLED, rules(), 520, 0)
+    assert flat_162.presets == ("bidsheet",)
+    assert set(flat_160.presets) >= {"ffb_coinchee_2015", "ffb_contree_2016", "club"}
+    for cause, base in ((flat_162, 162), (flat_160, 160)):
+        doubled, flat, nothing = cause.changes
+        assert doubled == Change("coinche_scope", codec_value("line"))
+        assert flat == Change("coinched_base", base)
+        assert nothing.switch == "coinched_loser"
     assert changes_named(causes(FAILED, rules(), 0, 520)) == [{"coinche_scope": codec_value("line")}]
 
 
@@ -184,7 +212,7 @@ def test_a_claim_that_nothing_gives_has_a_nearest_score():
     explained = explanations(DOUBLED, rules(), Pair(400, 0))
     assert explained.answers == ()
     assert explained.nearest is not None
-    assert pair(explained.nearest.points) == (420, 0)
+    assert pair(explained.nearest.points) == (410, 0)
     assert kind(explained.nearest.cause) == 4
 
 
@@ -245,6 +273,7 @@ def test_the_answers_are_true_minimal_and_in_order(seed):
             case OtherPreset(presets=presets, changes=few):
                 assert {score(dealt, PRESETS[name]).points for name in presets} == {points}
                 assert under(dealt, table, few).points == points
+                assert all(plays(PRESETS[name], few) for name in presets)
             case OtherSwitches(changes=few):
                 assert under(dealt, table, few).points == points
                 assert len(few) == 1 or all(under(dealt, table, [one]).points != points for one in few)
@@ -252,7 +281,7 @@ def test_the_answers_are_true_minimal_and_in_order(seed):
 
 def single_changes(table):
     """Every legal change of one switch to a value that some preset uses."""
-    every = [Change(name, value) for name, values in PLAYED.items() for value in values]
+    every = [Change(name, value) for name, values in DOCUMENTED.items() for value in values]
     return [
         change for change in every if getattr(table, change.switch) != change.value and legal(table, [change])
     ]
@@ -291,7 +320,7 @@ def test_no_pair_of_switches_is_overlooked(seed):
 def test_a_change_that_alone_nobody_can_play_may_need_another():
     table = rules(coinche_factor=4, surcoinche_factor=6)
     found = changes_named(causes(surcoinched(100, 112), table, 410, 50))
-    assert found == [{"coinche_factor": 2, "surcoinche_factor": 3}]
+    assert found == [{"coinche_factor": factor, "surcoinche_factor": 3} for factor in (2, 3)]
 
 
 # Under other rules
@@ -302,6 +331,7 @@ def test_a_deal_under_every_preset_is_grouped_by_result_this_tables_first():
     assert [(group.is_this_table, pair(group.result.points)) for group in groups] == [
         (True, (310, 50)),
         (False, (424, 50)),
+        (False, (520, 0)),
         (False, (520, 0)),
         (False, (200, 0)),
         (False, (320, 0)),
@@ -349,7 +379,7 @@ def test_no_smaller_set_of_switches_makes_the_difference(first, second):
         wanted = result(dealt, there)
         if wanted.score is None:
             continue
-        few = fewest_changes(dealt, here, there)
+        few = Trials(dealt, here).fewest(there)
         assert under(dealt, here, few).agrees(wanted)
         for size in range(min(len(few), 4)):
             assert not any(under(dealt, here, fewer).agrees(wanted) for fewer in combinations(changes, size))
@@ -359,7 +389,7 @@ def test_more_than_three_switches_are_all_needed():
     wanted = surcoinched(100, 112, trump="S", belote={"NS": 1})
     here = rules(coinche_factor=4, surcoinche_factor=6, rounding="attack_6_defence_7", coinche_scope="base")
     there = rules("ffb_coinchee_2015")
-    few = fewest_changes(wanted, here, there)
+    few = Trials(wanted, here).fewest(there)
     assert len(few) > 3
     points = result(wanted, there).points
     assert under(wanted, here, few).points == points
@@ -373,6 +403,63 @@ def test_a_switch_is_tried_without_changing_anything():
     refused = under(DOUBLED, rules(), [Change("surcoinche_factor", 1)])
     assert refused.points is None
     assert codes(refused.problems) == {("surcoinche_factor", "contradiction")}
+
+
+LISTED = {
+    "lowest_bid": {80, 82, 90, 100},
+    "highest_bid": {180, 160, 650},
+    "failure_base": {160, 162, 0},
+    "defence_capot_base": {None, 252},
+    "coinche_factor": {2, 3},
+    "surcoinche_factor": {4, 3},
+    "coinched_base": {None, 160, 162},
+    "surprise_capot": {250, 252, None},
+    "capot_bid": {250, 270},
+    "capot_base": {250, 162, 252, 0},
+    "capot_failure_base": {250, 162, 252, 0},
+    "all_trumps_belotes": {4, 1, 0},
+}
+"""The numbers of RULES.md 2 that can matter to a deal."""
+
+
+@pytest.mark.parametrize("switch", SWITCHES, ids=lambda switch: switch.name)
+def test_every_documented_value_is_tried(switch):
+    tried = set(DOCUMENTED[switch.name])
+    assert tried >= {getattr(preset, switch.name) for preset in PRESETS.values()}
+    if switch.kind is int:
+        assert tried >= LISTED.get(switch.name, set())
+    else:
+        assert tried == ({False, True} if switch.kind is bool else set(switch.kind))
+
+
+def test_a_rule_that_no_preset_plays_explains_a_claim():
+    assert changes_named(causes(deal(90, 85), rules(), 180, 80)) == [{"round_before_test": True}]
+
+
+def test_a_reason_is_said_of_the_presets_that_play_it():
+    groups = under_presets(deal(80, 80, taker="EW", trump="C"), rules("club"))
+    needs_82 = [group.presets for group in groups if "threshold" in {c.switch for c in group.changes}]
+    assert "base2000" in needs_82[0]
+    assert {name for names in needs_82 for name in names}.isdisjoint({"ffb_coinchee_2015", "cannes_2016"})
+
+
+def test_what_does_not_matter_is_left_out_even_after_rules_that_nobody_can_play():
+    """A failed contract may be worth nothing besides the bid: neither alone can be given up."""
+    dealt = coinched(100, 100, belote={"EW": 1})
+    few = Trials(dealt, rules("points_annonces")).fewest(rules("points_faits"))
+    assert {change.switch for change in few}.isdisjoint({"failure_base", "failure_adds_bid"})
+
+
+@given(SEEDS)
+def test_a_reason_is_played_where_it_is_said_and_no_part_of_it_is_enough(seed):
+    table, dealt, _ = table_deal(seed)
+    for group in under_presets(dealt, table):
+        if group.changes:
+            assert all(plays(PRESETS[name], group.changes) for name in group.presets)
+            assert under(dealt, table, group.changes).agrees(group.result)
+            for size in range(len(group.changes)):
+                for fewer in combinations(group.changes, size):
+                    assert not under(dealt, table, fewer).agrees(group.result)
 
 
 # A whole match

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from flask_babel import gettext, ngettext
 
-from scoresheet.deal import BestMeld, Coinche, Deal, Pair, Side
+from scoresheet.deal import BestMeld, Coinche, Deal, Meld, Pair, Side
 from scoresheet.disputes import (
     Answer,
     AsRuled,
@@ -122,7 +122,9 @@ def _fact_text(fact: Fact, deals: tuple[Deal, ...], deal: Deal, names: Pair[str]
         case Fact.BID:
             bids = gettext(" or ").join(bid_text(other.bid) for other in deals)
             return gettext("if the bid was %(bid)s, not %(noted)s", bid=bids, noted=bid_text(deal.bid))
-        case Fact.MELD_FORGOTTEN | Fact.MELD_TOO_MANY | Fact.BEST_MELD:
+        case Fact.BEST_MELD:
+            return _best_meld(other.best_meld, names)
+        case Fact.MELD_OF_OTHERS | Fact.MELD_SIZE | Fact.MELD_FORGOTTEN | Fact.MELD_TOO_MANY:
             return _melds(fact, other, deal, names)
 
 
@@ -192,15 +194,33 @@ def _taker(other: Deal, names: Pair[str]) -> str:
 
 
 def _melds(fact: Fact, other: Deal, deal: Deal, names: Pair[str]) -> str:
-    if fact is Fact.BEST_MELD:
-        return _best_meld(other.best_meld, names)
-    side = next(side for side in Side if other.melds[side] != deal.melds[side])
-    longer, shorter = other.melds[side], deal.melds[side]
-    if fact is Fact.MELD_FORGOTTEN:
-        (meld,) = Counter(longer) - Counter(shorter)
-        return gettext("if %(side)s also had a %(meld)s", side=names[side], meld=meld_text(meld))
-    (meld,) = Counter(shorter) - Counter(longer)
-    return gettext("if %(side)s had no %(meld)s", side=names[side], meld=meld_text(meld))
+    """The meld that differs, and whose counted if the table itself must have said so."""
+    said = _meld(fact, other, deal, names)
+    if other.best_meld in (None, deal.best_meld):
+        return said
+    if other.best_meld.side is None:
+        return gettext("%(said)s, and nobody's melds counted", said=said)
+    return gettext("%(said)s, and the melds of %(side)s counted", said=said, side=names[other.best_meld.side])
+
+
+def _meld(fact: Fact, other: Deal, deal: Deal, names: Pair[str]) -> str:
+    side, meld = next(_further_melds(other, deal), None) or next(_further_melds(deal, other))
+    said = {"side": names[side], "meld": meld_text(meld)}
+    match fact:
+        case Fact.MELD_OF_OTHERS:
+            return gettext("if %(side)s had the %(meld)s", **said)
+        case Fact.MELD_FORGOTTEN:
+            return gettext("if %(side)s also had a %(meld)s", **said)
+        case Fact.MELD_TOO_MANY:
+            return gettext("if %(side)s had no %(meld)s", **said)
+    _, noted = next(_further_melds(deal, other))
+    return gettext("if %(side)s had a %(meld)s, not a %(noted)s", noted=meld_text(noted), **said)
+
+
+def _further_melds(deal: Deal, other: Deal) -> Iterator[tuple[Side, Meld]]:
+    """The melds of a deal that the other one does not have, on that side."""
+    for side in Side:
+        yield from ((side, meld) for meld in Counter(deal.melds[side]) - Counter(other.melds[side]))
 
 
 def _best_meld(best: BestMeld | None, names: Pair[str]) -> str:
