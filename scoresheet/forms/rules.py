@@ -14,14 +14,13 @@ from wtforms.fields import Field
 
 from scoresheet.codec import rules_document, rules_of
 from scoresheet.codec.rules import switch_document
-from scoresheet.examples import examples
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, decoded, number, typed
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Group, Rules, Switch
 from scoresheet.trials import differences, nearest_preset
 from scoresheet.words import (
-    example_text,
+    example_texts,
     preset_line,
     preset_title,
     rules_line,
@@ -48,6 +47,7 @@ class RulesForm(ProblemForm):
     """
 
     switches: ClassVar[tuple[Switch, ...]] = ()
+    names: ClassVar[tuple[str, ...]] = ()
     preset = ChoiceField(default=USUAL)
 
     def __init__(
@@ -91,9 +91,11 @@ class RulesForm(ProblemForm):
 
     def examples(self, switch: Switch) -> list[str]:
         """What the switch does under the rules in the form."""
-        if self.played is None:
-            return []
-        return [example_text(switch.name, example) for example in examples(switch.name, self.played)]
+        return self._examples.get(switch.name, [])
+
+    @cached_property
+    def _examples(self) -> Mapping[str, list[str]]:
+        return example_texts(self.names, self.played) if self.played else {}
 
     def field(self, switch: Switch) -> ChoiceField:
         """Where the value of a switch is chosen or typed."""
@@ -170,6 +172,7 @@ class RulesForm(ProblemForm):
 def add_switches(form: type[RulesForm], switches: Iterable[Switch]) -> None:
     """Give a form a field for each of these switches."""
     form.switches = tuple(switches)
+    form.names = tuple(switch.name for switch in form.switches)
     for switch in form.switches:
         setattr(form, PREFIX + switch.name, ChoiceField(default=""))
         if switch.optional:

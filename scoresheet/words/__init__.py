@@ -16,7 +16,7 @@ from scoresheet.words.calculator import need_text as exact_need_text
 from scoresheet.words.card import rules_in_words
 from scoresheet.words.clauses import changes_text
 from scoresheet.words.disputes import answer_text, claim_text, presets_text
-from scoresheet.words.examples import example_text
+from scoresheet.words.examples import example_text, example_texts
 from scoresheet.words.facts import (
     bid_text,
     card_text,
@@ -77,6 +77,7 @@ __all__ = [
     "event_text",
     "exact_need_text",
     "example_text",
+    "example_texts",
     "group_title",
     "meld_text",
     "moment_text",

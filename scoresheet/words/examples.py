@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
-from flask_babel import gettext
+from flask_babel import get_locale, gettext
 
 from scoresheet.deal import Deal, Pair, Side
-from scoresheet.examples import Content, Example
+from scoresheet.examples import Content, Example, examples
 from scoresheet.match import Ledger
 from scoresheet.outcome import Draw
+from scoresheet.rules import Rules
 from scoresheet.words.facts import contract_text, meld_text, seat_name
+
+
+def example_texts(switches: tuple[str, ...], rules: Rules) -> Mapping[str, list[str]]:
+    """What each of these switches does under some rules, in the reader's language."""
+    return _example_texts(switches, rules, str(get_locale()))
+
+
+@lru_cache(maxsize=64)
+def _example_texts(switches: tuple[str, ...], rules: Rules, _language: str) -> Mapping[str, list[str]]:
+    """Kept, since they never change: some 50 deals are scored and told for a page of rules."""
+    return {name: [example_text(name, example) for example in examples(name, rules)] for name in switches}
 
 
 def example_text(switch: str, example: Example) -> str:
