@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
+from weakref import finalize
 
 from babel import negotiate_locale
 from flask import Flask, Response, current_app, request, url_for
@@ -16,7 +17,7 @@ from markupsafe import Markup
 
 from scoresheet import security, views, words
 from scoresheet.deal import Trump
-from scoresheet.store import open_store
+from scoresheet.store import Store, StoreUnavailable
 from scoresheet.words.language import speak
 
 LANGUAGES = {"en": "English", "fr": "Français"}
@@ -46,13 +47,32 @@ def create_app(database_url: str, **config: object) -> Flask:
     )
     app.config.update(config)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["store"] = open_store(database_url)
+    _open_store(app, database_url)
     speak(app, _locale)
     security.protect(app)
     views.register(app)
     _templates_know(app)
     app.after_request(_compressed)
     return app
+
+
+def _open_store(app: Flask, database_url: str) -> None:
+    """Keep to that database. One that cannot be used now is asked again by each request."""
+    app.extensions["store"] = store = Store(database_url)
+    finalize(
+        app, store.close
+    )  # at the latest when the process ends: SQLite tidies up behind its last connection
+    try:
+        store.bring_up_to_date()
+    except StoreUnavailable as obstacle:
+        app.logger.warning("the database cannot be used yet: %s", obstacle)
+    app.before_request(_current)
+
+
+def _current() -> None:
+    if request.endpoint not in ("static", "asset"):
+        store: Store = current_app.extensions["store"]
+        store.bring_up_to_date()
 
 
 def _folder(name: str) -> Path:

@@ -45,6 +45,8 @@ MISSES = "600 per minute"
 """404s for each address: thirty phones that go on asking for a renewed link must lock nobody out."""
 COMPUTATIONS = "300 per minute"
 """For each address, of the pages that compute: a table that argues loads one every few seconds."""
+CHECKS = "60 per minute"
+"""Of health for each address: each of them writes."""
 MOST_FIELDS = 500
 """Of one form: the largest of ours, all switches and names of a new match, sends some eighty."""
 
@@ -81,6 +83,8 @@ creation = limiter.shared_limit(CREATIONS, scope="creation")
 """For the views that make a new match."""
 computing = limiter.shared_limit(COMPUTATIONS, scope="computing")
 """For the views that search or compare: claims, comparisons, calculators, counts."""
+checking = limiter.limit(CHECKS)
+"""For the view that says how the app is."""
 
 
 def protect(app: Flask) -> None:
@@ -88,7 +92,7 @@ def protect(app: Flask) -> None:
     if proxies := app.config["PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     if any(":" in host for host in app.config["TRUSTED_HOSTS"] or ()):
-        trusted = frozenset(map(_bare, app.config["TRUSTED_HOSTS"]))
+        trusted = frozenset(map(bare_host, app.config["TRUSTED_HOSTS"]))
         app.before_request(partial(_refuse_other_hosts, trusted))
         app.config["TRUSTED_HOSTS"] = None  # Werkzeug's own check cannot tell IPv6 addresses apart
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
@@ -135,11 +139,11 @@ def _without_keys(record: logging.LogRecord) -> bool:
 
 
 def _refuse_other_hosts(trusted: Collection[str]) -> None:
-    if _bare(request.host) not in trusted:
+    if bare_host(request.host) not in trusted:
         raise SecurityError(f"Host {request.host!r} is not trusted.")
 
 
-def _bare(host: str) -> str:
+def bare_host(host: str) -> str:
     """A host name or address without its port and its brackets."""
     address = re.fullmatch(r"\[(.*)\](?::[0-9]+)?", host)
     return address[1] if address else host if host.count(":") > 1 else host.partition(":")[0]

@@ -9,7 +9,9 @@ import logging
 import os
 import signal
 import socket
+import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,11 +20,12 @@ from flask import Flask
 from limits.errors import ConfigurationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
-from waitress.server import create_server
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer, create_server
 
 from scoresheet.app import create_app
 from scoresheet.security import LOOPBACK
-from scoresheet.store import StoreUnavailable
+from scoresheet.store import Obstacle, StoreUnavailable, open_store
 
 LIMITS: dict[str, Any] = {
     "threads": 8,
@@ -33,13 +36,42 @@ LIMITS: dict[str, Any] = {
     "max_request_header_size": 32_768,
     "max_request_body_size": 4_000_000,  # the app answers bodies above its own limit with a page
 }
-"""What one slow or greedy client may take of the server."""
+"""What all clients together may take of the server."""
+CONNECTIONS = 100
+"""That one address may hold open: a browser opens six."""
+SENDING = 60.0
+"""Seconds that a request may take to arrive, however steadily it drips."""
 
 EVERYWHERE = "0.0.0.0"
+EVERYWHERE_V6 = "::"
 
 
 class CannotServe(Exception):
     """The address or the database cannot be used; the message says what to do about it."""
+
+
+class Channel(HTTPChannel):
+    """A connection that one address may not hold too many of, nor for too long before it asks something."""
+
+    def __init__(self, server: Any, *arguments: Any, most: int, **options: Any) -> None:
+        """Open, or closed again at once where there are more than `most` of its address."""
+        self._asking_since: float | None = None
+        super().__init__(server, *arguments, **options)
+        others = [channel.addr[0] for channel in server.active_channels.values()]
+        self.will_close = others.count(self.addr[0]) > most
+
+    def handle_read(self) -> None:
+        """Read what has come; silence counts from then, and the time for asking from the first byte."""
+        self._asking_since = self._asking_since or time.time()
+        super().handle_read()
+        if self._asking_since and not self.requests:
+            latest = self._asking_since + SENDING - self.adj.channel_timeout
+            self.last_activity = min(self.last_activity, latest)
+
+    def service(self) -> None:
+        """Answer a request that has come whole."""
+        self._asking_since = None
+        super().service()
 
 
 def serve(
@@ -51,17 +83,25 @@ def serve(
     `data_folder` is made for a database in it; no other folder is. Raises `CannotServe`.
     """
     signal.signal(signal.SIGTERM, _stop)
-    os.umask(0o077)  # whoever can read the database's file holds every key
     listener = _listener(EVERYWHERE if lan else host, port)
     port = listener.getsockname()[1]
     address = _lan_address() if lan else host
     app = _app(database_url, data_folder, _trusted_hosts(address, lan=lan))
-    server = create_server(app, sockets=[listener], ident=None, **LIMITS)
+    server = server_of(app, listener)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue of one is no news
     gc.collect()
     gc.freeze()
     _announce(_url(address, port), make_url(database_url).render_as_string(), with_code=lan)
     server.run()
+
+
+def server_of(app: Flask, listener: socket.socket) -> TcpWSGIServer:
+    """The app on a socket that listens, not yet running; a proxy before it may hold every connection."""
+    server = create_server(app, sockets=[listener], ident=None, **LIMITS)
+    assert isinstance(server, TcpWSGIServer)
+    most = LIMITS["connection_limit"] if app.config["PROXIES"] else CONNECTIONS
+    server.channel_class = partial(Channel, most=most)  # type: ignore[assignment]  # called, nothing else
+    return server
 
 
 def _stop(*_: object) -> None:
@@ -86,6 +126,7 @@ def _app(database_url: str, data_folder: Path | None, trusted_hosts: Sequence[st
     config = {} if trusted_hosts is None else {"TRUSTED_HOSTS": list(trusted_hosts)}
     try:
         _find_folder(database_url, data_folder)
+        open_store(database_url).close()  # the app itself would wait for one that cannot be used yet
         return create_app(database_url, **config)
     except ArgumentError:
         raise CannotServe("the URL of the database cannot be read: a file is sqlite:///FILE") from None
@@ -94,8 +135,18 @@ def _app(database_url: str, data_folder: Path | None, trusted_hosts: Sequence[st
     except ConfigurationError:  # its own words may hold a password
         raise CannotServe("SCORESHEET_LIMITS_URL cannot be used: redis://… needs the extra redis") from None
     except StoreUnavailable as error:
-        reason = str(error).removeprefix("other: ").partition("\n")[0]
-        raise CannotServe(f"cannot use the database: {reason}") from None
+        raise CannotServe(_obstacle(error)) from None
+
+
+def _obstacle(error: StoreUnavailable) -> str:
+    match error.reason:
+        case Obstacle.NEWER:
+            return "a later version of scoresheet wrote this database: update scoresheet"
+        case Obstacle.FOREIGN:
+            return "this file belongs to another program: name another database"
+        case _:
+            reason = str(error).removeprefix("other: ").partition("\n")[0]
+            return f"cannot use the database: {reason}"
 
 
 def _find_folder(database_url: str, data_folder: Path | None) -> None:
@@ -105,7 +156,7 @@ def _find_folder(database_url: str, data_folder: Path | None) -> None:
         return
     folder = Path(url.database).absolute().parent
     if folder == data_folder:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     elif not folder.is_dir():
         raise CannotServe(f"there is no folder {folder}: make it first, or name another database")
 
@@ -114,12 +165,11 @@ def _trusted_hosts(address: str, *, lan: bool) -> Sequence[str] | None:
     """The names this server answers to: a forged one must not find its way into a link or QR code."""
     if os.environ.get("SCORESHEET_TRUSTED_HOSTS"):
         return None  # the app reads it
-    if ":" in address:
-        return ()  # any: Werkzeug cannot tell IPv6 addresses apart
-    if not lan and address != EVERYWHERE:
+    if not lan and address not in (EVERYWHERE, EVERYWHERE_V6):
         return (*LOOPBACK, address)
     name = socket.gethostname()
-    return (*LOOPBACK, address if lan else _lan_address(), name, f"{name}.local")
+    here = (*LOOPBACK, "::1") if address == EVERYWHERE_V6 else LOOPBACK
+    return (*here, address if lan else _lan_address(), name, f"{name}.local")
 
 
 def _lan_address() -> str:
@@ -137,8 +187,8 @@ def _lan_address() -> str:
 
 
 def _url(host: str, port: int) -> str:
-    if host == EVERYWHERE:
-        host = LOOPBACK[0]
+    if host in (EVERYWHERE, EVERYWHERE_V6):
+        host = LOOPBACK[0] if host == EVERYWHERE else "::1"
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 

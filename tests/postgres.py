@@ -30,6 +30,12 @@ def database_url(request, tmp_path):
     return emptied_postgres_database(request.getfixturevalue("postgres"))
 
 
+@pytest.fixture
+def postgres_url(postgres):
+    """The URL of an empty database on PostgreSQL."""
+    return emptied_postgres_database(postgres)
+
+
 def emptied_postgres_database(folder):
     """Always the same one: a thousand files make a new database."""
     with psycopg.connect(host=folder, user="postgres", autocommit=True) as connection:

@@ -555,6 +555,10 @@ class TestServe:
             assert status(server.url) == 200
             assert server.stop(how) == 0
             assert server.process.stderr.read() == b""
+        kept = home / "data" / "scoresheet"
+        assert [file.name for file in kept.iterdir()] == ["scoresheet.sqlite"]
+        with closing(sqlite3.connect(kept / "scoresheet.sqlite")) as database:
+            assert database.execute("SELECT count(*) FROM event").fetchone() == (0,)
 
     def test_a_forged_host_is_refused(self, home):
         with serving() as server:
@@ -576,6 +580,9 @@ class TestServe:
         with serving("--host", "::1", "--port", "0") as server:
             assert server.url.startswith("http://[::1]:")
             assert status(server.url) == 200
+            assert status(server.url, Host="[::1]") == status(server.url, Host="localhost:80") == 200
+            for forged in ("evil.example", "[::2]", f"[::2]:{server.port}", "::1", "[::1].evil.example"):
+                assert status(server.url, Host=forged) == 400
 
     def test_a_port_in_use_says_what_to_do(self, home):
         with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -633,6 +640,26 @@ class TestServe:
         assert err.count("\n") == 1
         assert "secret" not in err
         assert ran.returncode == 2
+
+    def test_a_database_of_a_later_version_asks_for_an_update(self, home):
+        with closing(sqlite3.connect(home / "later.db")) as later:
+            later.executescript(
+                "CREATE TABLE alembic_version (version_num); INSERT INTO alembic_version VALUES ('9999');"
+                "CREATE TABLE book (id); CREATE TABLE sheet (id); CREATE TABLE event (id);"
+            )
+        ran = scoresheet("--port", "0", "--database", f"sqlite:///{home / 'later.db'}")
+        assert "update scoresheet" in ran.stderr.decode()
+        assert ran.returncode == 2
+
+    def test_the_file_of_another_program_stays_as_it_is(self, home):
+        with closing(sqlite3.connect(home / "places.sqlite")) as places:
+            places.execute("CREATE TABLE moz_places (id INTEGER PRIMARY KEY, url TEXT)")
+        before = (home / "places.sqlite").read_bytes()
+        ran = scoresheet("--port", "0", "--database", f"sqlite:///{home / 'places.sqlite'}")
+        assert "belongs to another program" in ran.stderr.decode()
+        assert ran.returncode == 2
+        assert (home / "places.sqlite").read_bytes() == before
+        assert [file.name for file in home.iterdir() if "places" in file.name] == ["places.sqlite"]
 
 
 class TestBackup:

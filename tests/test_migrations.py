@@ -63,7 +63,7 @@ def later_migrations(tmp_path, monkeypatch):
 
 
 def migrate_to(url, revision):
-    database = Database(url, foreign_keys=False)
+    database = Database(url, migrating=True)
     with database.writing() as connection:
         schema.upgrade(connection, revision)
     database.close()

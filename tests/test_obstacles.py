@@ -1,12 +1,16 @@
 """A full, a read-only, a locked database: a clear page, nothing half-written, the typed deal still there."""
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing, contextmanager, suppress
 
 import pytest
+from driver import Driver
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from scoresheet import security
 from scoresheet.app import create_app
 from scoresheet.log import ContractNoted, Version
 from scoresheet.store import StoreUnavailable, open_store
@@ -20,8 +24,10 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def app(path):
-    app = create_app(f"sqlite:///{path}", TESTING=True, RATELIMIT_ENABLED=False)
+def app(path, monkeypatch):
+    """With its limits, as it is served: what they say must not hide what the database says."""
+    monkeypatch.setattr(security.limiter, "enabled", True)
+    app = create_app(f"sqlite:///{path}", TESTING=True)
     yield app
     app.extensions["store"].close()
 
@@ -107,7 +113,9 @@ def test_a_button_can_be_pressed_again(app, path, driver, obstacle, sentence, re
     with obstacle(app, path):
         page = driver.send(sheet, form=PASSED)
         assert (page.status, page.title) == (503, "503")
+        assert page.response.headers.get("Retry-After") == retry_after
         assert sentence in page.text("main")
+        assert "What you typed is still here" in page.text("main")
         assert driver.get(sheet.address).rows == []
     for _ in range(2):
         assert len(driver.send(page).rows) == 1
@@ -121,6 +129,97 @@ def test_the_sheet_can_still_be_read(app, path, driver, obstacle, sentence, retr
     sheet = driver.enter_deal(driver.new_match())
     with obstacle(app, path):
         assert driver.get(sheet.address).totals == (200, 60)
+
+
+@obstacles
+def test_an_app_that_could_save_nothing_is_not_well(app, path, driver, obstacle, sentence, retry_after):
+    driver.new_match()
+    with obstacle(app, path):
+        page = driver.get("/healthz")
+        assert (page.status, page.response.headers.get("Retry-After")) == (503, retry_after)
+        assert sentence in page.text("main")
+    assert driver.get("/healthz").response.text == "ok\n"
+
+
+def test_asking_how_the_app_is_leaves_nothing_behind(app, path, driver):
+    driver.new_match()
+    with closing(sqlite3.connect(path)) as database:
+        before = database.execute("SELECT id, key FROM book").fetchall()
+        for _ in range(3):
+            assert driver.get("/healthz").status == 200
+        assert database.execute("SELECT id, key FROM book").fetchall() == before
+
+
+@obstacles
+def test_a_file_is_to_be_chosen_again_and_a_text_is_kept(app, path, driver, obstacle, sentence, retry_after):
+    sheet = driver.new_match()
+    exported = driver.client.get(f"{sheet.address}/export.json").text
+    form = driver.get("/import")
+    with obstacle(app, path):
+        page = driver.send(form, file=("match.json", exported.encode()))
+        assert page.status == 503
+        assert sentence in page.text("main")
+        assert "still here" not in page.text("main")
+        assert "choose it again" in page.text("main")
+        assert page.soup.select("form") == []
+        typed = driver.send(form, text=exported)
+        assert typed.status == 503
+        assert "What you typed is still here" in typed.text("main")
+    assert driver.follow(page, "Import a match").status == 200
+    assert driver.send(typed).rows == []
+    assert len(driver.get("/").texts(".matches a")) == 2
+
+
+def test_a_database_that_comes_later_is_used_then(tmp_path, monkeypatch):
+    """A worker that starts while its database is away waits for it."""
+    monkeypatch.setattr(security.limiter, "enabled", True)
+    folder = tmp_path / "later"
+    app = create_app(f"sqlite:///{folder / 'scoresheet.db'}", TESTING=True)
+    driver = Driver(app)
+    page = driver.get("/")
+    assert (page.status, page.response.headers["Retry-After"]) == (503, "30")
+    assert "does not answer" in page.text("main")
+    (style,) = page.soup.select("link[rel=stylesheet]")
+    with driver.client.get(style["href"]) as answer:
+        assert answer.status_code == 200
+    folder.mkdir()
+    assert driver.enter_deal(driver.new_match()).totals == (200, 60)
+    app.extensions["store"].close()
+
+
+FOUND_AT_START = [
+    pytest.param("CREATE TABLE moz_places (url TEXT)", "belongs to another program", id="another program's"),
+    pytest.param("UPDATE alembic_version SET version_num = '9999'", "Update the app", id="a later version's"),
+]
+
+
+@pytest.mark.parametrize(("statement", "sentence"), FOUND_AT_START)
+def test_a_database_that_is_not_for_this_app_says_why(tmp_path, statement, sentence):
+    path = tmp_path / "found.db"
+    if "alembic" in statement:
+        open_store(f"sqlite:///{path}").close()
+    with closing(sqlite3.connect(path)) as database:
+        database.execute(statement)
+        database.commit()
+    app = create_app(f"sqlite:///{path}", TESTING=True)
+    page = Driver(app).get("/")
+    assert page.status == 503
+    assert sentence in page.text("main")
+    assert "Retry-After" not in page.response.headers
+    app.extensions["store"].close()
+
+
+def test_what_the_app_stored_stands_in_its_file_once_it_ended(path):
+    """Whoever copies the file has everything: nothing is left in a log beside it."""
+    script = f"""
+from scoresheet.app import create_app
+app = create_app("sqlite:///{path}")
+assert app.test_client().post("/new", data={{"preset": "base2000"}}).status_code == 303
+"""
+    subprocess.run([sys.executable, "-c", script], check=True)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    with closing(sqlite3.connect(path)) as database:
+        assert database.execute("SELECT count(*) FROM sheet").fetchone() == (1,)
 
 
 def test_a_broken_database_answers_with_a_page(app, path, driver):

@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -10,8 +11,10 @@ import threading
 import time
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import create_engine, event, make_url, text
 from sqlalchemy.engine import Engine
@@ -39,11 +42,13 @@ from scoresheet.store import (
     NoSuchKey,
     Obstacle,
     SheetKeys,
+    Store,
     StoreUnavailable,
     backup,
     is_key,
     new_key,
     open_store,
+    postgresql,
 )
 from scoresheet.store.database import Database
 
@@ -777,6 +782,109 @@ def test_writers_that_queue_behind_a_locked_one_give_up_too(tmp_path):
         assert met == [Obstacle.LOCKED] * 4
 
 
+def test_a_database_that_was_read_only_is_written_to_once_it_may_be(store, record, database_url):
+    """A connection opened on what cannot be written to stays so: it is not kept."""
+    with refusing_new_connections_to_write(database_url) as allow, closing(open_store(database_url)) as late:
+        assert (
+            obstacle(lambda: late.append(record, points(10), op="o", made_from=Version(1)))
+            is Obstacle.READ_ONLY
+        )
+        allow()
+        assert late.append(record, points(10), op="o", made_from=Version(1)).event.seq == 2
+
+
+@contextmanager
+def refusing_new_connections_to_write(url):
+    forbidding = (
+        "PRAGMA query_only = ON"
+        if url.startswith("sqlite")
+        else "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"
+    )
+
+    def forbid(connection, _):
+        connection.cursor().execute(forbidding)
+        connection.commit()
+
+    event.listen(Engine, "connect", forbid)
+    allow = cache(lambda: event.remove(Engine, "connect", forbid))
+    yield allow
+    allow()
+
+
+FOUND_OTHERWISE = [
+    pytest.param("DROP TABLE event", id="a table is gone"),
+    pytest.param("ALTER TABLE event DROP COLUMN kind", id="a column is gone"),
+    pytest.param("DROP TABLE event; DROP TABLE sheet; DROP TABLE book", id="all are gone"),
+]
+
+
+@pytest.mark.parametrize("statements", FOUND_OTHERWISE)
+def test_what_somebody_did_to_the_database_is_an_obstacle(store, book, record, database_url, statements):
+    with altered(database_url, *statements.split(";")):
+        for ask in (lambda: store.events(record), *every_write(store, book, record)[:2]):
+            assert obstacle(ask) is Obstacle.OTHER
+
+
+def test_a_role_that_may_only_look_is_an_obstacle(postgres_url):
+    owner = postgres_url
+    with closing(open_store(owner)) as store:
+        book = store.create_book()
+        record = new_sheet(store, book)
+        role = "DROP ROLE IF EXISTS looker; CREATE ROLE looker LOGIN; GRANT USAGE ON SCHEMA public TO looker"
+        with altered(owner, *role.split(";"), "GRANT SELECT ON ALL TABLES IN SCHEMA public TO looker"):
+            looker = make_url(owner).set(username="looker")
+            with closing(open_store(looker)) as reader:
+                assert reader.events(record) == store.events(record)
+                assert [obstacle(write) for write in every_write(reader, book, record)] == [
+                    Obstacle.OTHER
+                ] * 8
+        with altered(owner, "DROP OWNED BY looker", "DROP ROLE looker"):
+            assert actions(store, record) == [OPENED]
+
+
+def test_a_server_that_never_answers_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(postgresql, "CONNECTING", 1)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql+psycopg://me@127.0.0.1:{silent.getsockname()[1]}/sheets"
+        assert obstacle(Store(url).create_book) is Obstacle.OTHER
+
+
+def test_a_server_that_hangs_is_given_up_and_asked_again(postgres, postgres_url, monkeypatch):
+    monkeypatch.setattr(postgresql, "ANSWERING", 0)
+    with closing(open_store(postgres_url)) as store:
+        book = store.create_book()
+        with psycopg.connect(host=postgres, user="postgres") as other:
+            rows = other.execute("SELECT pid FROM pg_stat_activity WHERE query = 'COMMIT'").fetchall()
+        pids = [pid for (pid,) in rows]
+        assert pids
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            assert obstacle(lambda: store.book(book.key)) in (Obstacle.OTHER, None)
+            assert store.book(book.key) == book, "through a new connection"
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+
+
+def test_a_statement_has_its_time(postgres_url, monkeypatch):
+    monkeypatch.setattr(postgresql, "ANSWERING", 0.05)
+    database = Database(postgres_url)
+    with pytest.raises(StoreUnavailable) as raised, database.reading() as connection:
+        connection.execute(text("SELECT pg_sleep(20)"))
+    assert raised.value.reason is Obstacle.LOCKED
+    database.close()
+
+
+def test_a_database_of_a_server_that_starts_later_is_used_then(tmp_path):
+    folder = tmp_path / "later"
+    with closing(Store(f"sqlite:///{folder / 'sheets.db'}", patience=0.05)) as store:
+        assert obstacle(store.bring_up_to_date) is Obstacle.OTHER
+        folder.mkdir()
+        store.bring_up_to_date()
+        assert store.book(store.create_book().key)
+
+
 def test_an_error_of_ours_is_not_taken_for_the_databases(store, record):
     """Two events of one number cannot be: a bug, which must not look like a full disk."""
     twice = [Event(seq=1, action=OPENED, at="now"), Event(seq=1, action=Stopped(), at="now")]
@@ -801,6 +909,18 @@ def test_commits_on_sqlite_survive_a_power_cut(tmp_path):
 @pytest.fixture
 def sqlite_url(tmp_path):
     return f"sqlite:///{tmp_path / 'sheets.db'}"
+
+
+def test_a_database_is_for_its_owner_alone_however_the_app_is_started(tmp_path, sqlite_url):
+    """It holds every key."""
+    usual = os.umask(0o022)
+    try:
+        with closing(open_store(sqlite_url)) as store:
+            new_sheet(store, store.create_book())
+            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    finally:
+        os.umask(usual)
+    assert modes == {"sheets.db": 0o600, "sheets.db-wal": 0o600, "sheets.db-shm": 0o600}
 
 
 def test_a_backup_made_while_deals_are_entered_is_whole(tmp_path, sqlite_url):
@@ -858,6 +978,25 @@ def test_a_backup_that_fails_leaves_no_half_of_one(tmp_path, sqlite_url):
     with pytest.raises(sqlite3.DatabaseError):
         backup(sqlite_url, tmp_path / "copy.db")
     assert not (tmp_path / "copy.db").exists()
+
+
+KILLED_AS_IT_WRITES = """
+import os, sys
+from scoresheet.store import backup
+
+os.fsync = lambda _: os._exit(9)
+backup(*sys.argv[1:])
+"""
+
+
+def test_a_backup_that_is_killed_leaves_nothing_under_its_name(tmp_path, sqlite_url):
+    open_store(sqlite_url).close()
+    command = [sys.executable, "-c", KILLED_AS_IT_WRITES, sqlite_url, tmp_path / "copy.db"]
+    assert subprocess.run(command, check=False).returncode == 9
+    assert not (tmp_path / "copy.db").exists()
+    backup(sqlite_url, tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 def test_a_backup_of_a_server_is_refused_without_showing_its_password(tmp_path):

@@ -23,16 +23,21 @@ def backup(url: str, target: str | os.PathLike[str]) -> None:
     source = Path(parts.database or "").absolute()
     if not source.is_file():
         raise FileNotFoundError(source)
-    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    if os.path.lexists(target):
+        raise FileExistsError(target)
+    copy = Path(f"{os.fspath(target)}.{os.getpid()}.part")
     try:
-        _copy(source, target)
-    except BaseException:
-        os.unlink(target)
-        raise
+        _copy(source, copy)
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # not even one made just now
+        os.replace(copy, target)
+    finally:
+        copy.unlink(missing_ok=True)
 
 
-def _copy(source: Path, target: str | os.PathLike[str]) -> None:
+def _copy(source: Path, copy: Path) -> None:
+    """Under another name until it is whole: whoever finds a file under the right one has a copy."""
+    os.close(os.open(copy, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600))
     with closing(sqlite3.connect(f"{source.as_uri()}?mode=rw", uri=True)) as connection:
-        connection.execute("VACUUM INTO ?", [os.path.abspath(target)])
-    with open(target, "rb") as file:
+        connection.execute("VACUUM INTO ?", [str(copy.absolute())])
+    with open(copy, "rb") as file:
         os.fsync(file.fileno())

@@ -25,6 +25,7 @@ class Obstacle(Enum):
     READ_ONLY = "read_only"
     LOCKED = "locked"
     NEWER = "newer"
+    FOREIGN = "foreign"
     OTHER = "other"
 
 
@@ -41,11 +42,11 @@ class Database:
     """An engine and the turns that the writers of this process take.
 
     SQLite's own waiting is unfair: of several writers one may starve. So they queue before it.
-    `foreign_keys=False` is for migrations, where SQLite rebuilds tables: dropping the old
-    one would take the rows that point to it along.
+    `migrating` is for what takes its time and, on SQLite, rebuilds tables: dropping the old one would
+    take the rows that point to it along.
     """
 
-    def __init__(self, url: str | URL, *, patience: float = PATIENCE, foreign_keys: bool = True) -> None:
+    def __init__(self, url: str | URL, *, patience: float = PATIENCE, migrating: bool = False) -> None:
         """Prepare for a database; nothing is connected yet."""
         self.url = make_url(url)
         self.patience = patience
@@ -53,9 +54,11 @@ class Database:
         self._writing_engine = self._engine.execution_options(is_writing=True)
         self._turn = Lock()
         if self.is_sqlite:
-            _set_up_sqlite(self._engine, patience, foreign_keys=foreign_keys)
+            _set_up_sqlite(self._engine, patience, foreign_keys=not migrating)
         else:
-            _set_up_postgresql(self._engine, patience)
+            from scoresheet.store.postgresql import set_up_postgresql
+
+            set_up_postgresql(self._engine, patience, migrating=migrating)
 
     @property
     def is_sqlite(self) -> bool:
@@ -65,7 +68,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A transaction that only reads. Raises `StoreUnavailable`."""
-        with _explained(), self._engine.begin() as connection:
+        with self._explained(), self._engine.begin() as connection:
             yield connection
 
     @contextmanager
@@ -74,12 +77,28 @@ class Database:
 
         Raises `StoreUnavailable`.
         """
-        with _explained(), self._my_turn(), self._writing_engine.begin() as connection:
+        with self._explained(), self._my_turn(), self._writing_engine.begin() as connection:
             yield connection
 
     def close(self) -> None:
         """Close the idle connections; later transactions open new ones."""
         self._engine.dispose()
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turn what a database reports about itself into `StoreUnavailable`; our bugs stay what they are.
+
+        What was opened on a read-only or broken file stays so: the next transaction opens it anew.
+        """
+        try:
+            yield
+        except DBAPIError as error:
+            reason = _obstacle(error)
+            if reason is None:
+                raise
+            if reason not in (Obstacle.LOCKED, Obstacle.FULL):
+                self.close()
+            raise StoreUnavailable(reason, str(error.orig)) from error
 
     @contextmanager
     def _my_turn(self) -> Iterator[None]:
@@ -125,30 +144,8 @@ def _write_ahead(cursor: interfaces.DBAPICursor, patience: float) -> None:
             sleep(0.01)
 
 
-def _set_up_postgresql(engine: Engine, patience: float) -> None:
-    """No endless waiting for others, not even for whoever alters a table that we only read."""
-
-    @event.listens_for(engine, "connect")
-    def connect(connection: interfaces.DBAPIConnection, _: ConnectionPoolEntry) -> None:
-        cursor = connection.cursor()
-        cursor.execute(f"SET lock_timeout = {int(patience * 1000)}")
-        cursor.close()
-        connection.commit()
-
-
 def _is_writing(connection: Connection) -> bool:
     return bool(connection.get_execution_options().get("is_writing"))
-
-
-@contextmanager
-def _explained() -> Iterator[None]:
-    """Turn what a database reports about itself into `StoreUnavailable`; our bugs stay what they are."""
-    try:
-        yield
-    except (IntegrityError, ProgrammingError, DataError):
-        raise
-    except DBAPIError as error:
-        raise StoreUnavailable(_obstacle(error), str(error.orig)) from error
 
 
 _SQLITE_OBSTACLES = {
@@ -162,10 +159,18 @@ _POSTGRESQL_OBSTACLES = {
     "40P01": Obstacle.LOCKED,  # deadlock_detected
     "53100": Obstacle.FULL,  # disk_full
     "55P03": Obstacle.LOCKED,  # lock_not_available
+    "57014": Obstacle.LOCKED,  # query_canceled, by its time limit
 }
 
 
-def _obstacle(error: DBAPIError) -> Obstacle:
+_FOUND_OTHERWISE = ("42501", "42P01", "42703", "3F000")
+"""What somebody did to the database: no permission, a table, a column or a schema that is not there."""
+
+
+def _obstacle(error: DBAPIError) -> Obstacle | None:
+    """What keeps the database from answering; None for a mistake of ours."""
     sqlite_code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF  # the rest says which kind of full
     sqlstate = getattr(error.orig, "sqlstate", None) or ""
-    return _SQLITE_OBSTACLES.get(sqlite_code) or _POSTGRESQL_OBSTACLES.get(sqlstate) or Obstacle.OTHER
+    known = _SQLITE_OBSTACLES.get(sqlite_code) or _POSTGRESQL_OBSTACLES.get(sqlstate)
+    is_ours = isinstance(error, (IntegrityError, ProgrammingError, DataError))
+    return known or (None if is_ours and sqlstate not in _FOUND_OTHERWISE else Obstacle.OTHER)

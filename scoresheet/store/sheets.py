@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import blake2b
 from itertools import groupby
+from threading import Lock
 from typing import Any, TypeVar
 
 from sqlalchemy import (
@@ -57,17 +58,36 @@ def open_store(url: str | URL, *, patience: float = PATIENCE) -> Store:
 
     A write waits for others for `patience` seconds. Raises `StoreUnavailable`.
     """
-    bring_up_to_date(url, patience=patience)
-    return Store(Database(url, patience=patience))
+    store = Store(url, patience=patience)
+    store.bring_up_to_date()
+    return store
 
 
 class Store:
     """Everything the app keeps. Records come from keys, and are only good for their own sheet."""
 
-    def __init__(self, database: Database) -> None:
-        """Keep to this database, whose schema is up to date."""
-        self._database = database
+    def __init__(self, url: str | URL, *, patience: float = PATIENCE) -> None:
+        """Prepare for a database; nothing is connected yet, and nothing may be asked before it is current."""
+        self._database = Database(url, patience=patience)
         self._kept = KeptLogs()
+        self._is_current = False
+        self._updating = Lock()
+
+    def bring_up_to_date(self) -> None:
+        """Bring the schema up to date, once the database lets us. Raises `StoreUnavailable`."""
+        if self._is_current:
+            return
+        with self._updating:
+            if not self._is_current:
+                bring_up_to_date(self._database.url, patience=self._database.patience)
+                self._is_current = True
+
+    def check(self) -> None:
+        """Write as much as a deal needs and take it back. Raises `StoreUnavailable`."""
+        key = new_key()
+        with self._database.writing() as connection:
+            connection.execute(insert(books).values(key=key, created_at="x" * 5000))
+            connection.execute(delete(books).where(books.c.key == key))
 
     def close(self) -> None:
         """Close the idle connections."""

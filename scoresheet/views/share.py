@@ -8,7 +8,7 @@ import segno
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
-from scoresheet.security import LOOPBACK
+from scoresheet.security import LOOPBACK, bare_host
 from scoresheet.store import SheetRecord, new_key
 from scoresheet.views.access import opened
 
@@ -41,8 +41,7 @@ def share(key: str) -> str:
 
 def only_here() -> bool:
     """Whether the address of this page is one that other devices cannot reach."""
-    host, _, port = request.host.rpartition(":")
-    return (host if port.isdigit() else request.host) in LOOPBACK
+    return bare_host(request.host) in (*LOOPBACK, "::1")
 
 
 def link(address: str) -> Link:
