@@ -45,6 +45,11 @@ class PileCount:
     belotes: tuple[Suit, ...]
     faults: tuple[PileFault, ...]
 
+    @property
+    def is_capot(self) -> bool:
+        """Whether all eight tricks lie here."""
+        return self.tricks * 4 == len(PACK)
+
 
 PACK = tuple(Card(rank, suit) for suit in Suit for rank in reversed(Rank))
 

@@ -145,6 +145,15 @@ def test_a_count_takes_the_place_of_a_result_that_nobody_counted(driver, sheet):
     assert (form.value("result"), form.value("points_ns")) == ("counted", "86")
 
 
+@pytest.mark.parametrize("last", [True, False])
+def test_a_pile_of_all_cards_is_a_capot(driver, sheet, last):
+    pile = driver.send(driver.follow(sheet, "Enter a deal"), button=COUNT, taker="NS", bid="80", trump="S")
+    every = frozenset(tag["value"] for tag in pile.soup.select("[name=card]"))
+    form = driver.send(pile, card=every, last=last, pile="EW")
+    assert (form.value("result"), form.value("points_ew")) == ("capot_EW", "")
+    assert driver.send(form).rows[0].points == (0, 242)
+
+
 def test_no_trump_no_count(driver, sheet):
     pile = driver.send(driver.follow(sheet, "Enter a deal"), button=COUNT, taker="NS")
     page = driver.send(pile, card=USUAL)

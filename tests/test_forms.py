@@ -1,13 +1,15 @@
 """What every form shares: numbers as people type them, and faults told once."""
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
-from scoresheet.deal import Pair
+from scoresheet.deal import Pair, Side
 from scoresheet.entries import Players
 from scoresheet.faults import Code, Refused
 from scoresheet.forms.base import number
 from scoresheet.forms.deal import DealForm
 from scoresheet.rules import Rules
+from scoresheet.scoring import score
 
 
 @pytest.mark.parametrize(
@@ -33,6 +35,35 @@ def test_what_is_no_number_is_a_fault_at_its_field(text):
     faults = []
     assert number(text, "points", faults) is None
     assert [(found.field, found.code) for found in faults] == [("points", Code.NOT_A_NUMBER)]
+
+
+def slam(bid, **fields):
+    form = DealForm(
+        MultiDict({"taker": "EW", "bid": bid, "trump": "S", "coinche": "none"} | fields),
+        rules=Rules(generale=1000),
+        sides=Pair("Us", "Them"),
+        players=Players(),
+    )
+    return form, form.content()
+
+
+def test_all_tricks_by_the_bidder_alone_are_all_tricks():
+    _, deal = slam("generale", solo="y", result="counted")
+    assert (deal.capot, deal.solo, deal.points) == (Side.EW, True, None)
+
+
+@pytest.mark.parametrize("bid", ["capot", "generale"])
+@pytest.mark.parametrize(("result", "made"), [("made", True), ("failed", False)])
+def test_a_slam_is_answered_made_or_failed(bid, result, made):
+    _, deal = slam(bid, result=result)
+    assert score(deal, Rules(generale=1000)).made is made
+
+
+def test_a_slam_without_an_answer_is_asked_for_its_result():
+    with pytest.raises(Refused) as refused:
+        slam("capot")
+    form = DealForm(MultiDict({"bid": "capot"}), rules=Rules(), sides=Pair("Us", "Them"), players=Players())
+    assert [form.field_of(found) for found in refused.value.problems] == [form.result]
 
 
 def test_each_mistyped_side_says_so_once_at_its_own_field():

@@ -112,9 +112,13 @@ class AuctionForm(WriteForm):
             text = higher
         elif higher:
             faults.append(problem("bid", Code.TWO_BIDS))
-        if not text or text in (slam.value for slam in Slam):
-            return text
-        return number(text, "bid", faults)
+        return bid_typed(text, faults)
+
+
+def bid_typed(text: str, faults: list[Problem]) -> int | str | None:
+    """A bid as the codec reads it: a number, or the name of a slam; empty where there is none."""
+    is_word = not text or text in (slam.value for slam in Slam)
+    return text if is_word else number(text, "bid", faults)
 
 
 def unplayed(contract: Contract) -> Deal:

@@ -92,9 +92,11 @@ class CountForm(ProblemForm):
         return self.uncounted() | {"pile": typed(self.pile), "scale": typed(self.scale)}
 
     def filled_in(self, counted: PileCount) -> dict[str, object]:
-        """The same with the points of the pile."""
+        """The same with the points of the pile, or with the capot that it is."""
         kept = {name: value for name, value in self.uncounted().items() if name not in _REPLACED}
-        return kept | {f"points_{self.side.value.lower()}": counted.points}
+        side = self.side.value
+        said = {"result": f"capot_{side}"} if counted.is_capot else {f"points_{side.lower()}": counted.points}
+        return kept | said
 
     def _tap(self, name: str) -> Tap:
         card, trump = _CARDS[name], self.chosen_trump

@@ -43,6 +43,11 @@ class DealForm(MeldsForm, AuctionForm):
         """Whether tout-atout may bring more belotes than one."""
         return self.rules.all_trumps and self.rules.all_trumps_belotes > 1
 
+    @property
+    def makes_uncounted(self) -> bool:
+        """Whether a made number needs no points."""
+        return self.rules.made_marks is MadeMarks.BID
+
     def content(self) -> Deal:
         """The facts in the form. Raises `Refused` with everything that is wrong."""
         faults: list[Problem] = []
@@ -57,6 +62,8 @@ class DealForm(MeldsForm, AuctionForm):
                 return self.points_ns
             case ["points", "EW"]:
                 return self.points_ew
+            case ["points"] if typed(self.bid) in (slam.value for slam in Slam):
+                return self.result
             case ["points", *_]:
                 is_of_ns = typed(self.points_ns) or not typed(self.points_ew)
                 return self.points_ns if is_of_ns else self.points_ew
@@ -70,8 +77,7 @@ class DealForm(MeldsForm, AuctionForm):
     def _results(self) -> Iterator[Option]:
         labels = result_labels()
         yield Option("counted", labels["counted"])
-        if self.rules.made_marks is MadeMarks.BID:
-            yield Option("made", labels["made"])
+        yield Option("made", labels["made"])
         yield Option("failed", labels["failed"])
         for side in Side:
             yield Option(f"capot_{side.value}", labels["capot"], self.sides[side])
@@ -85,6 +91,8 @@ class DealForm(MeldsForm, AuctionForm):
                 document["made"] = False
             case "capot_NS" | "capot_EW" as capot:
                 document["capot"] = capot.removeprefix("capot_")
+            case "" | "counted" if self.solo.data:  # all tricks by the bidder alone are all tricks
+                document["capot"] = self._takers()[0]
             case "" | "counted":
                 pass
             case other:
@@ -136,6 +144,4 @@ def _result_value(deal: Deal) -> str:
         return f"capot_{deal.capot.value}"
     if deal.points is not None or deal.made is None:
         return "counted"
-    if deal.made and isinstance(deal.bid, Slam):
-        return f"capot_{deal.taker.value}"
     return "made" if deal.made else "failed"

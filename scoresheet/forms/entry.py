@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from wtforms import StringField
 
-from scoresheet.codec import entry_of
-from scoresheet.deal import Pair, Side
-from scoresheet.entries import Adjustment, Content, Written
+from scoresheet.codec import entry_document, entry_of
+from scoresheet.deal import Pair, Seat, Side
+from scoresheet.entries import Adjustment, Content, Entry, Written
 from scoresheet.faults import Code, Problem, problem
+from scoresheet.forms.auction import bid_typed
 from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, decoded, filled, number, typed
 from scoresheet.words.forms import not_known_label, result_labels
 
@@ -35,12 +36,19 @@ class AdjustmentForm(WriteForm):
 
 
 class WrittenForm(WriteForm):
-    """Two scores from paper, and whatever else is known."""
+    """Two scores from paper, and whatever else is known.
+
+    The page asks for no contract: one that the entry brought stays as it was filled in.
+    """
 
     NS = StringField()
     EW = StringField()
     taker = ChoiceField()
     made = ChoiceField()
+    bidder = StringField()
+    bid = StringField()
+    trump = StringField()
+    coinche = StringField()
 
     def __init__(self, formdata: FormData = None, *, sides: Pair[str], **values: object) -> None:
         """Offer both sides under their names; either choice may stay open."""
@@ -53,11 +61,22 @@ class WrittenForm(WriteForm):
         """The written deal in the form. Raises `Refused`."""
         faults: list[Problem] = []
         document: dict[str, object] = {"kind": "written", "taker": typed(self.taker)}
+        document |= {"bid": bid_typed(typed(self.bid), faults), "bidder": self._bidder}
+        document |= {"trump": typed(self.trump), "coinche": typed(self.coinche)}
         document |= {side.value: _number(self, side.value, faults) for side in Side}
         if typed(self.made) not in _MADE:
             faults.append(problem("made", Code.UNKNOWN_VALUE))
         document["made"] = _MADE.get(typed(self.made))
         return decoded(_content, filled(document), faults)
+
+    @property
+    def _bidder(self) -> str:
+        """The player who bid, as long as the side that took is not another one."""
+        bidder, taker = typed(self.bidder), typed(self.taker)
+        is_other = bidder in Seat.__members__ and Seat(bidder).side.value != (
+            taker or Seat(bidder).side.value
+        )
+        return "" if is_other else bidder
 
 
 def adjustment_values(adjustment: Adjustment) -> dict[str, object]:
@@ -72,8 +91,8 @@ def adjustment_values(adjustment: Adjustment) -> dict[str, object]:
 def written_values(written: Written) -> dict[str, object]:
     """What the form shows for a deal copied from paper."""
     made = {True: "made", False: "failed", None: ""}[written.made]
-    taker = written.taker.value if written.taker else ""
-    return {"NS": str(written.points.ns), "EW": str(written.points.ew), "taker": taker, "made": made}
+    known = entry_document(Entry(content=written))
+    return {**{name: str(value) for name, value in known.items()}, "made": made}
 
 
 def _number(form: WriteForm, name: str, faults: list[Problem]) -> int | None:

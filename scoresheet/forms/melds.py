@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from wtforms import BooleanField
+from wtforms import BooleanField, StringField
 from wtforms.fields import Field
 
 from scoresheet.deal import Carre, Deal, Pair, Rank, SequenceKind, Side, Suit
@@ -73,7 +73,8 @@ _SLOTS = Pair(
 class MeldsForm(ProblemForm):
     """What both sides announced, and whose melds count if the table judged it."""
 
-    melds = ChoiceField()
+    melds = StringField()
+    """No field of the page: the names of the boxes in the order of the deal that the form was filled from."""
     best_meld = ChoiceField(default="")
 
     @property
@@ -122,7 +123,10 @@ class MeldsForm(ProblemForm):
         return filled({"melds": melds if any(melds.values()) else None, "best_meld": typed(self.best_meld)})
 
     def _ticked(self, side: Side) -> list[Slot]:
-        return [slot for slot in _SLOTS[side] if self[slot.name].data]
+        """In the order in which they were noted, and what was added after that."""
+        order = typed(self.melds).split()
+        ticked = [slot for slot in _SLOTS[side] if self[slot.name].data]
+        return sorted(ticked, key=lambda slot: order.index(slot.name) if slot.name in order else len(order))
 
     def _meld(self, slot: Slot) -> dict[str, object]:
         if isinstance(slot.kind, Rank):
@@ -140,18 +144,21 @@ for _slot in (*_SLOTS.ns, *_SLOTS.ew):
 
 def meld_values(deal: Deal) -> dict[str, object]:
     """What the form shows for the melds of a deal."""
-    values: dict[str, object] = {"best_meld": deal.best_meld.value if deal.best_meld else ""}
+    values: dict[str, object] = {}
+    order: list[str] = []
     for side in Side:
         free = list(_SLOTS[side])
         for meld in deal.melds[side]:
             kind = meld.rank if isinstance(meld, Carre) else meld.kind
             slot = next(slot for slot in free if slot.kind is kind)
             free.remove(slot)
+            order.append(slot.name)
             values[slot.name] = True
             if not isinstance(meld, Carre):
                 values[f"{slot.name}_top"] = meld.top.value if meld.top else ""
                 values[f"{slot.name}_suit"] = meld.suit.value if meld.suit else ""
-    return values
+    best = deal.best_meld.value if deal.best_meld else ""
+    return values | {"melds": " ".join(order), "best_meld": best}
 
 
 def _tops(kind: SequenceKind) -> tuple[Rank, ...]:

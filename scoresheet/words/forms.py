@@ -22,7 +22,7 @@ def meld_questions() -> tuple[str, str]:
 
 def result_labels() -> dict[str, str]:
     """How a deal may have ended, by the value in the form."""
-    return {"counted": _("Counted"), "made": _("Made"), "failed": _("Failed"), "capot": _("Capot")}
+    return {"counted": _("Counted"), "made": _("Made"), "failed": _("Failed"), "capot": _("All tricks")}
 
 
 def not_known_label() -> str:

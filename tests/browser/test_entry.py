@@ -119,7 +119,7 @@ def test_a_deal_takes_few_taps(enter, rows, digits, more, taps, written):
     assert thumb.taps <= taps
 
 
-@pytest.mark.parametrize(("result", "written"), [("Failed", (0, 260)), ("Capot Us", (350, 0))])
+@pytest.mark.parametrize(("result", "written"), [("Failed", (0, 260)), ("All tricks Us", (350, 0))])
 def test_a_result_that_nobody_counts_is_one_tap(enter, result, written):
     page = enter()
     thumb = Thumb(page)

@@ -65,9 +65,9 @@ def table(phone):
 
 def win(table):
     """Four capots bid and made: 2000 to nothing."""
-    table.enter(bid="capot", result="capot_NS")
+    table.enter(bid="capot", result="made")
     for _ in range(3):
-        table.next_deal(bid="capot", result="capot_NS")
+        table.next_deal(bid="capot", result="made")
 
 
 def test_a_match_is_kept_to_its_target(table):
@@ -78,7 +78,7 @@ def test_a_match_is_kept_to_its_target(table):
     table.next_deal(taker="EW", bid=120, trump="H", result="failed")
     table.totals(510, 410)
     for total in (1010, 1510, 2010):
-        table.next_deal(bid="capot", result="capot_NS")
+        table.next_deal(bid="capot", result="made")
         table.totals(total, 410)
     expect(table.page.locator(".result")).to_contain_text("2010 to 410")
     expect(table.page.get_by_role("link", name="Enter a deal")).to_have_count(0)
