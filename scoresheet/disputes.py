@@ -37,7 +37,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class MatchComparison:
-    """Rules under which a match comes to the same totals and the same winner.
+    """Rules under which a match to the same target comes to the same totals and the same winner.
 
     `unplayable` are the places of entries, from 0, that these rules cannot score, with the reasons:
     then there is no ledger.
@@ -45,6 +45,7 @@ class MatchComparison:
 
     is_this_table: bool
     presets: tuple[str, ...]
+    target: int
     ledger: Ledger | None
     unplayable: tuple[tuple[int, tuple[Problem, ...]], ...]
     winner_changes: bool
@@ -129,19 +130,27 @@ def beside(deal: Deal, rules: Rules, others: Rules) -> Comparison:
     return Comparison(False, (), outcome, Trials(deal, rules).fewest(others) if outcome.score else ())
 
 
-def match_under_presets(match: Match) -> tuple[MatchComparison, ...]:
-    """The match under this table's rules and every preset, grouped by totals and winner."""
+def match_under_presets(match: Match, *, keep_target: bool = False) -> tuple[MatchComparison, ...]:
+    """The match under this table's rules and every preset, to their own targets or all to this table's.
+
+    Grouped by target, totals and winner, this table's first.
+    """
+    own_target = match.settings.rules.target
+
+    def under(rules: Rules) -> _AddedUp:
+        return _added_up(match, replace(rules, target=own_target) if keep_target else rules)
+
     own = _added_up(match, match.settings.rules)
-    groups = _grouped(own, lambda preset: _added_up(match, preset), _AddedUp.agrees)
     return tuple(
         MatchComparison(
             group is own,
             presets,
+            group.target,
             group.ledger,
             group.unplayable,
             group.ledger is not None and group.winner is not own.winner,
         )
-        for group, presets in groups
+        for group, presets in _grouped(own, under, _AddedUp.agrees)
     )
 
 
@@ -197,6 +206,7 @@ def _reasons(
 class _AddedUp:
     """A match under some rules: its ledger, or the entries that they cannot score."""
 
+    target: int
     ledger: Ledger | None
     unplayable: tuple[tuple[int, tuple[Problem, ...]], ...] = ()
 
@@ -207,7 +217,8 @@ class _AddedUp:
     def agrees(self, other: _AddedUp) -> bool:
         if self.ledger is None or other.ledger is None:
             return self.unplayable == other.unplayable
-        return self.ledger.totals == other.ledger.totals and self.winner is other.winner
+        same_totals = self.target == other.target and self.ledger.totals == other.ledger.totals
+        return same_totals and self.winner is other.winner
 
 
 def _added_up(match: Match, rules: Rules) -> _AddedUp:
@@ -217,8 +228,8 @@ def _added_up(match: Match, rules: Rules) -> _AddedUp:
         if isinstance(entry.content, Deal) and (found := problems(entry.content, rules))
     )
     if unplayable:
-        return _AddedUp(None, unplayable)
-    return _AddedUp(replace(match, settings=replace(match.settings, rules=rules)).ledger())
+        return _AddedUp(rules.target, None, unplayable)
+    return _AddedUp(rules.target, replace(match, settings=replace(match.settings, rules=rules)).ledger())
 
 
 def _winner(added_up: Ledger | None) -> Side | Draw | None:

@@ -52,6 +52,11 @@ def test_expected_tricks_suggest_a_bid_and_what_it_means(driver):
     assert page.text("#answer h2").startswith("120 ♠")
 
 
+def test_eight_expected_tricks_suggest_a_capot_as_well(driver):
+    page = worked_out(driver, tricks="8")
+    assert "About 160 points: bid up to 160, or a capot." in page.text("#answer")
+
+
 def test_too_few_tricks_are_a_pass(driver):
     page = worked_out(driver, tricks="3")
     assert page.text("#answer") == "About 60 points: pass."

@@ -2,7 +2,7 @@
 
 import pytest
 from driver import query
-from facts import coinched, played, rules
+from facts import adjusted, coinched, played, rules
 from plain.generate import legal_cases
 
 from scoresheet import codec
@@ -115,6 +115,17 @@ def test_a_match_is_compared_with_its_totals_and_winner(driver, begin):
     assert other.startswith("Us 840 Them 1240 The match goes on. That changes the result.")
 
 
+def test_a_match_is_compared_to_each_target_or_to_this_tables(driver, begin):
+    sheet = begin(adjusted(ns=800), played(100, 112))
+    page = driver.get(f"/s/{sheet.key}/compare")
+    (french, *_) = [text for text in page.texts(".comparisons li") if "Target: 701" in text]
+    assert "Winner: Us" in french
+    kept = driver.follow(page, "All to this table's target, 2000")
+    assert {text.count("Target: 2000") for text in kept.texts(".comparisons li")} == {1}
+    again = driver.follow(kept, "Each to its own target")
+    assert again.texts(".comparisons li") == page.texts(".comparisons li")
+
+
 def test_a_match_that_other_rules_cannot_score_names_the_rows(driver, begin):
     sheet = begin(played(100, 112), played(90, 112, trump="SA"), of=rules("ffb_contree_2016"))
     groups = driver.get(f"/s/{sheet.key}/compare").texts(".comparisons li")
@@ -124,7 +135,7 @@ def test_a_match_that_other_rules_cannot_score_names_the_rows(driver, begin):
 
 
 def test_a_match_without_a_deal_can_be_compared(driver, begin):
-    page = driver.get(f"/s/{begin().key}/compare")
+    page = driver.get(f"/s/{begin().key}/compare?target=own")
     assert len(page.texts(".comparisons li")) == 1
 
 

@@ -192,8 +192,11 @@ def test_stakes_of_what_cannot_be_made_in_words():
 
 
 def test_the_rule_of_thumb_in_words():
-    assert suggestion_text(estimate(5, 0), suggested_bid(100, rules())) == "About 100 points: bid up to 100."
-    assert suggestion_text(60, None) == "About 60 points: pass."
+    hundred = estimate(5, 0), suggested_bid(100, rules())
+    assert suggestion_text(*hundred, all_tricks=False) == "About 100 points: bid up to 100."
+    assert suggestion_text(60, None, all_tricks=False) == "About 60 points: pass."
+    assert suggestion_text(160, 160, all_tricks=True) == "About 160 points: bid up to 160, or a capot."
+    assert suggestion_text(160, None, all_tricks=True) == "About 160 points: a capot."
 
 
 def test_every_fault_of_a_pile_has_words():

@@ -487,6 +487,22 @@ def test_a_match_under_every_preset_tells_totals_and_winner():
     assert not compared["bidsheet"].winner_changes
 
 
+def test_a_match_is_played_to_each_target_or_to_this_tables():
+    match = match_of(adjusted(ns=800), played(100, 112))
+    own = by_preset(match_under_presets(match))
+    assert (own["base2000"].target, own["annonces701"].target, own["points_annonces"].target) == (
+        2000,
+        701,
+        1000,
+    )
+    assert (own["base2000"].winner, own["annonces701"].winner) == (None, Side.NS)
+    assert "cannes_2016" not in own["base2000"].presets
+    kept = by_preset(match_under_presets(match, keep_target=True))
+    assert {group.target for group in kept.values()} == {2000}
+    assert {group.winner for group in kept.values()} == {None}
+    assert "cannes_2016" in kept["base2000"].presets
+
+
 def test_other_rules_may_turn_a_match_around():
     groups = match_under_presets(
         match_of(adjusted(ew=1500), adjusted(ns=1800), played(100, 84, coinche="coinche"))

@@ -289,11 +289,29 @@ def test_a_row_says_what_it_is():
     [
         pytest.param(100, Trump.S, rules(), "they need 100, 80 with belote", id="a belote counts"),
         pytest.param(100, Trump.SA, rules(no_trumps=True), "they need 100", id="there is none"),
-        pytest.param(180, Trump.S, rules(), "they need a belote and 160", id="over 162"),
+        pytest.param(180, Trump.S, rules(), "they need all eight tricks, or a belote and 160", id="over 162"),
+        pytest.param(180, Trump.S, rules("club"), "they need a belote and 160", id="where a capot is 162"),
         pytest.param(80, Trump.S, rules("annonces701"), "they need 82", id="82 in tricks in any case"),
         pytest.param(90, Trump.S, rules("ffb_coinchee_2015"), "they need 90, 72 with belote", id="72"),
         pytest.param(200, Trump.S, rules(highest_bid=200), "they need all eight tricks", id="far over"),
-        pytest.param(300, Trump.S, rules(highest_bid=300), "they need melds too", id="over the capot"),
+        pytest.param(300, Trump.S, rules(highest_bid=300), "it cannot be made", id="over the capot"),
+        pytest.param(
+            300, Trump.S, rules("ffb_coinchee_2015"), "they need melds too", id="over the capot, with melds"
+        ),
+        pytest.param(
+            300,
+            Trump.S,
+            rules("ffb_coinchee_2015", melds_count=False),
+            "it cannot be made",
+            id="melds that do not count",
+        ),
+        pytest.param(
+            270,
+            Trump.S,
+            rules(highest_bid=270),
+            "they need all eight tricks and a belote",
+            id="a capot and a belote",
+        ),
         pytest.param(Slam.CAPOT, Trump.S, rules(), "they need all eight tricks", id="capot"),
         pytest.param(
             Slam.GENERALE,

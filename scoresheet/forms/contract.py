@@ -58,6 +58,11 @@ class ContractForm(AuctionForm):
         return int(typed(self.tricks)) if _is_offered(self.tricks) else None
 
     @property
+    def expects_all_tricks(self) -> bool:
+        """Whether a capot may be thought of."""
+        return self.tricks_expected == _MOST_TRICKS
+
+    @property
     def belotes(self) -> int:
         """How many belotes the takers hold."""
         return int(typed(self.belote) == typed(self.taker))

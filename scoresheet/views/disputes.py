@@ -81,9 +81,11 @@ def claim(key: str, number: int) -> writing.Answer:
 
 @computing
 def compare(key: str) -> str:
-    """The whole match under every preset."""
+    """The whole match under every preset: each to its own target, or all to this table's."""
     found = opened(key)
-    return render_template("compare.html", opened=found, comparisons=match_under_presets(found.sheet.match))
+    keep_target = request.args.get("target") == "own"
+    comparisons = match_under_presets(found.sheet.match, keep_target=keep_target)
+    return render_template("compare.html", opened=found, comparisons=comparisons, keep_target=keep_target)
 
 
 def claim_page(deal: Deal, rules: Rules, names: Pair[str], link: Links, **context: object) -> writing.Answer:

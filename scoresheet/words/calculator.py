@@ -51,10 +51,14 @@ def assumption_text() -> str:
     )
 
 
-def suggestion_text(estimate: int, bid: int | None) -> str:
-    """What the rule of thumb suggests."""
+def suggestion_text(estimate: int, bid: int | None, *, all_tricks: bool) -> str:
+    """What the rule of thumb suggests; a capot too where all eight tricks are expected."""
+    if bid is None and all_tricks:
+        return gettext("About %(points)s points: a capot.", points=estimate)
     if bid is None:
         return gettext("About %(points)s points: pass.", points=estimate)
+    if all_tricks:
+        return gettext("About %(points)s points: bid up to %(bid)s, or a capot.", points=estimate, bid=bid)
     return gettext("About %(points)s points: bid up to %(bid)s.", points=estimate, bid=bid)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from flask_babel import gettext, ngettext
 
-from scoresheet.calculator import need
+from scoresheet.calculator import Need, need
 from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Side, Slam, Trump
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore
@@ -31,13 +31,26 @@ def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
     contract = Deal(taker=Side.NS, bid=bid, trump=trump)
     alone = need(contract, rules)
     helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(trump) else alone
-    if helped.points is None:
-        return gettext("they need all eight tricks") if alone.all_tricks else gettext("they need melds too")
     if alone.points is None:
-        return gettext("they need a belote and %(points)s", points=helped.points)
+        return _need_more(alone, helped, rules)
     if alone.points == helped.points:
         return gettext("they need %(points)s", points=alone.points)
     return gettext("they need %(points)s, %(fewer)s with belote", points=alone.points, fewer=helped.points)
+
+
+def _need_more(alone: Need, helped: Need, rules: Rules) -> str:
+    """What makes a contract that no trick points alone make."""
+    if helped.points is not None and alone.all_tricks:
+        return gettext("they need all eight tricks, or a belote and %(points)s", points=helped.points)
+    if helped.points is not None:
+        return gettext("they need a belote and %(points)s", points=helped.points)
+    if alone.all_tricks:
+        return gettext("they need all eight tricks")
+    if helped.all_tricks:
+        return gettext("they need all eight tricks and a belote")
+    if rules.melds and rules.melds_count:
+        return gettext("they need melds too")
+    return gettext("it cannot be made")
 
 
 def _slam(deal: Deal, made: bool) -> str:
