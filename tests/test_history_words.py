@@ -9,6 +9,7 @@ from scoresheet import words
 from scoresheet.deal import Pair, Seat
 from scoresheet.entries import Players, Settings
 from scoresheet.log import Corrected, Entered, Event, Moved, Opened, Removed, SettingsChanged, Stopped, fold
+from scoresheet.words.log import entry_text
 
 SETTINGS = Settings(sides=Pair("Us two", ""))
 SHEET = fold(
@@ -74,7 +75,7 @@ def test_a_deal_that_other_rules_forbid_has_a_sentence_all_the_same(app):
     """A removed deal may be unplayable after the rules changed: it has no row, and no error."""
     sans_atout = played(100, 100, trump="SA")
     with app.test_request_context():
-        assert words.entry_text(sans_atout.content, SETTINGS) == "100 SA"
+        assert entry_text(sans_atout.content, SETTINGS) == "100 SA"
 
 
 @pytest.mark.parametrize("reason", ["full", "read_only", "locked", "newer", "other"])

@@ -38,7 +38,6 @@ from scoresheet.words.facts import (
 from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
 from scoresheet.words.log import (
     contract_line,
-    entry_text,
     event_text,
     numbered_text,
     player_name,
@@ -72,7 +71,6 @@ __all__ = [
     "contract_text",
     "decided_by_text",
     "entry_details",
-    "entry_text",
     "event_details",
     "event_text",
     "exact_need_text",
