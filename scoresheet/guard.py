@@ -129,12 +129,12 @@ def _would_count(sheet: Sheet, action: Entered) -> bool:
 def _number_refusals(sheet: Sheet, number: int, *, removed: bool = False) -> Iterator[Problem]:
     numbered = sheet.entry(number)
     if numbered is None or numbered.removed is not removed:
-        yield problem("", Code.NO_SUCH_ENTRY, entry=number)
+        yield problem("", Code.NO_SUCH_ENTRY)
 
 
 def _after_refusals(sheet: Sheet, after: int, moved: int | None = None) -> Iterator[Problem]:
     if after and (after == moved or sheet.entry(after) is None):
-        yield problem("after", Code.NO_SUCH_ENTRY, entry=after)
+        yield problem("after", Code.NO_SUCH_ENTRY)
 
 
 def _entry_problems(entry: Entry, rules: Rules) -> tuple[Problem, ...]:

@@ -52,6 +52,12 @@ REFUSED = [
         [Entered(MADE)], Corrected(2, SANS_ATOUT), "trump trump_not_allowed", id="correcting into nonsense"
     ),
     pytest.param([], Entered(SANS_ATOUT), "trump trump_not_allowed", id="a deal that is not played here"),
+    pytest.param(
+        [Entered(MADE)],
+        Entered(SANS_ATOUT, after=2),
+        "trump trump_not_allowed",
+        id="a forgotten deal that is not played here",
+    ),
     pytest.param([], Entered(MADE, after=7), "after no_such_entry", id="after an entry that is not there"),
     pytest.param([Entered(written(2000, 0))], Entered(MADE), " match_ended", id="after the end"),
     pytest.param([Entered(MADE), Stopped()], Entered(MADE), " match_ended", id="after the four stopped"),

@@ -136,6 +136,19 @@ def test_a_sheet_is_stopped_and_reopened():
     assert sheet(Entered(MADE), Stopped(), Reopened()).ledger.outcome is None
 
 
+def test_what_was_taken_back_leaves_no_trace_but_its_event():
+    played_on = sheet(Entered(MADE), Stopped(), Reopened())
+    assert played_on.match == sheet(Entered(MADE)).match
+    restored = sheet(Entered(MADE), Removed(2), Restored(2))
+    assert restored.entries == sheet(Entered(MADE)).entries
+
+
+def test_the_entry_before_another_stands():
+    mixed = sheet(Entered(MADE), Entered(PASSED), Entered(FAILED), Removed(3))
+    assert [mixed.before(number) for number in (2, 4)] == [0, 2]
+    assert [mixed.before(number) for number in (3, 7)] == [0, 0]
+
+
 def test_an_entry_is_dated_by_its_event_unless_it_says_when():
     noon, one = "2026-01-01T12:00Z", "2026-01-01T13:00Z"
     opened, entered = log(Entered(MADE))
