@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from flask import Flask
 
-from scoresheet.views import book, entries, failures, keeping, match, order, sheet, tools
+from scoresheet.views import (  # noqa: F401 -- each puts its views under their addresses
+    addresses,
+    book,
+    calculator,
+    count,
+    disputes,
+    entries,
+    exports,
+    failures,
+    history,
+    keeping,
+    live,
+    match,
+    order,
+    rules,
+    share,
+    sheet,
+    tools,
+)
 
 
 def register(app: Flask) -> None:
-    """Put every page under its address; a sheet's pages stand under both of its keys."""
-    app.register_blueprint(book.pages)
-    app.register_blueprint(keeping.pages)
-    app.register_blueprint(tools.pages)
-    app.register_blueprint(sheet.pages, name="sheet", url_prefix="/s/<key>")
-    app.register_blueprint(sheet.pages, name="view", url_prefix="/v/<key>")
-    app.register_blueprint(entries.pages, url_prefix="/s/<key>")
-    app.register_blueprint(match.pages, url_prefix="/s/<key>")
-    app.register_blueprint(order.pages, url_prefix="/s/<key>")
+    """Put a page under every address, and behind every error."""
+    addresses.register(app)
     failures.register(app)

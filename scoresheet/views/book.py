@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 
 from scoresheet.codec import Imported
 from scoresheet.faults import Refused
@@ -15,14 +15,13 @@ from scoresheet.rules import Rules
 from scoresheet.security import creation
 from scoresheet.store import Book, is_key, new_key
 from scoresheet.views.access import OpenSheet, new_op, store
+from scoresheet.views.addresses import book_pages
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
 from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
 
-pages = Blueprint("book", __name__)
 
-
-@pages.get("/")
+@book_pages.get("/")
 def home() -> Answer:
     """The matches of this browser's book, and the way to the other books it has opened."""
     books = _books()
@@ -42,7 +41,7 @@ def home() -> Answer:
     return response
 
 
-@pages.get("/b/<key>")
+@book_pages.get("/b/<key>")
 def show(key: str) -> Answer:
     """Make this book the current one of this browser; the books before stay within reach."""
     book = store().book(key)
@@ -51,14 +50,14 @@ def show(key: str) -> Answer:
     return _remembering(book, url_for("book.home"))
 
 
-@pages.get("/new")
+@book_pages.get("/new")
 def new() -> Answer:
     """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
     form = NewMatchForm(request.args, named=named_rules(), op=new_op(), book=new_key())
     return render_template("new.html", form=form)
 
 
-@pages.post("/new")
+@book_pages.post("/new")
 @creation
 def start() -> Answer:
     """Begin a match, once however often the form is sent."""
@@ -72,13 +71,13 @@ def start() -> Answer:
     return _remembering(book, address)
 
 
-@pages.get("/import")
+@book_pages.get("/import")
 def choose_file() -> Answer:
     """The form that takes a match from a file."""
     return render_template("import.html", form=ImportForm(op=new_op(), book=new_key()))
 
 
-@pages.post("/import")
+@book_pages.post("/import")
 @creation
 def bring() -> Answer:
     """Bring a match into the book; where its numbers differ from ours, say so before going on."""
@@ -95,7 +94,7 @@ def bring() -> Answer:
     return response
 
 
-@pages.post("/preferences")
+@book_pages.post("/preferences")
 def prefer() -> Answer:
     """Remember a language or a theme, and go back."""
     response = redirect(local_address(request.form.get("back", "")), 303)

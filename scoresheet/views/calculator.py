@@ -18,10 +18,12 @@ from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
 from scoresheet.security import computing
 from scoresheet.views.access import opened
+from scoresheet.views.addresses import sheet_pages, tool_pages
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 
+@tool_pages.get("/calculator/contract")
 @computing
 def contract() -> Answer:
     """A contract under any rules. Its address holds all of it."""
@@ -32,6 +34,7 @@ def contract() -> Answer:
     return _page(form, rules_form=rules_form)
 
 
+@sheet_pages.get("/calculator")
 @computing
 def contract_on_sheet(key: str) -> Answer:
     """The noted contract, or any other, under the rules of a sheet and with its totals."""
@@ -42,6 +45,7 @@ def contract_on_sheet(key: str) -> Answer:
     return _page(form, found.sheet.match, opened=found)
 
 
+@tool_pages.get("/rules/<preset>/bids")
 @computing
 def preset_bids(preset: str) -> Answer:
     """Every bid under one preset, to be printed and kept by the table."""
@@ -50,6 +54,7 @@ def preset_bids(preset: str) -> Answer:
     return render_template("bids.html", rules=PRESETS[preset], rows=_rows(PRESETS[preset]), preset=preset)
 
 
+@sheet_pages.get("/bids")
 @computing
 def bids_on_sheet(key: str) -> Answer:
     """Every bid under the rules of a sheet, to be printed and kept by the table."""

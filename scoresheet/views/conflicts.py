@@ -56,7 +56,7 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
         put_back=conflict.known is None,
         theirs=theirs,
         is_same=theirs is not None and theirs.entry.content == _content(action),
-        choices=list(_choices(opened.key, action, now, theirs)),
+        choices=list(_choices(action, now, theirs)),
         typed=typed_fields(),
         op=new_op(),
     )
@@ -96,19 +96,19 @@ def _content(action: Action) -> Content | None:
     return action.entry.content if isinstance(action, Entered) else None
 
 
-def _choices(key: str, action: Action, sheet: Sheet, theirs: Numbered | None) -> Iterator[Choice]:
+def _choices(action: Action, sheet: Sheet, theirs: Numbered | None) -> Iterator[Choice]:
     here = request.full_path.removesuffix("?")
     match action:
         case Entered(after=after):
             if theirs:
-                yield Choice("instead", url_for("entries.correct", key=key, number=theirs.number))
+                yield Choice("instead", url_for("entries.correct", number=theirs.number))
             lost_its_place = after and sheet.entry(after) is None
-            yield Choice("as_well", _entering(key, action.entry.content) if lost_its_place else here)
+            yield Choice("as_well", _entering(action.entry.content) if lost_its_place else here)
         case Corrected(number=number, entry=entry):
             numbered = sheet.entry(number)
             if numbered is None or numbered.removed:
                 after = number if numbered else None
-                yield Choice("as_well", _entering(key, entry.content, after))
+                yield Choice("as_well", _entering(entry.content, after))
             else:
                 yield Choice("mine", here)
         case SettingsChanged() | ContractNoted() | DealerNamed():
@@ -119,13 +119,13 @@ def _choices(key: str, action: Action, sheet: Sheet, theirs: Numbered | None) ->
             yield Choice("anyway", here)
 
 
-def _entering(key: str, content: Content, after: int | None = None) -> str:
+def _entering(content: Content, after: int | None = None) -> str:
     match content:
         case Deal():
-            return url_for("entries.enter", key=key, after=after)
+            return url_for("entries.enter", after=after)
         case Adjustment():
-            return url_for("entries.adjust", key=key, after=after)
+            return url_for("entries.adjust", after=after)
         case Written():
-            return url_for("entries.copy_from_paper", key=key, after=after)
+            return url_for("entries.copy_from_paper", after=after)
         case Passed():
-            return url_for("entries.passed", key=key, after=after)
+            return url_for("entries.passed", after=after)

@@ -12,10 +12,12 @@ from scoresheet.entries import Settings
 from scoresheet.forms.count import CountForm
 from scoresheet.security import computing
 from scoresheet.views.access import opened_to_edit
+from scoresheet.views.addresses import entry_pages, tool_pages
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
 
+@tool_pages.get("/count")
 @computing
 def count() -> Answer:
     """Count a pile for itself."""
@@ -23,6 +25,8 @@ def count() -> Answer:
     return _page(form, _counted(form))
 
 
+@entry_pages.get("/deal/count")
+@entry_pages.get("/deal/<int:number>/count")
 @computing
 def count_for_deal(key: str, number: int | None = None) -> Answer:
     """Count a pile for a deal: its form travels in the address, and goes back with the points filled in."""
@@ -30,7 +34,7 @@ def count_for_deal(key: str, number: int | None = None) -> Answer:
     form = CountForm(request.args, found.names, found.sheet.settings.rules)
     counted = _counted(form)
     endpoint = "entries.enter" if number is None else "entries.correct"
-    address = url_for(endpoint, key=key, number=number)
+    address = url_for(endpoint, number=number)
     if "use" in request.args and counted:
         return redirect(_with(address, form.filled_in(counted)), 303)
     return _page(form, counted, back=_with(address, form.uncounted()), opened=found)

@@ -28,12 +28,14 @@ from scoresheet.security import computing
 from scoresheet.trials import changed
 from scoresheet.views import writing
 from scoresheet.views.access import OpenSheet, opened
+from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.rows import numbered_row
 
 Links = Callable[[Answer], str]
 """Where an answer of a claim leads: to facts to be corrected, or to rules."""
 
 
+@sheet_pages.get("/deal/<int:number>/rules")
 @computing
 def deal_under_rules(key: str, number: int) -> writing.Answer:
     """A deal of the sheet under every preset, and under any rules that the address tries."""
@@ -57,6 +59,7 @@ def deal_under_rules(key: str, number: int) -> writing.Answer:
     return (page, 422) if form.has_errors else page
 
 
+@sheet_pages.get("/deal/<int:number>/claim")
 @computing
 def claim(key: str, number: int) -> writing.Answer:
     """What explains the score that somebody else has for a deal of the sheet."""
@@ -69,16 +72,17 @@ def claim(key: str, number: int) -> writing.Answer:
             case OtherFacts(deals=deals) if found.can_edit:
                 emptied = dict.fromkeys(deal_values(deal), "")
                 facts = as_query(emptied | deal_values(deals[0]))
-                return url_for("entries.correct", key=key, number=number, seq=found.sheet.version, **facts)
+                return url_for("entries.correct", number=number, seq=found.sheet.version, **facts)
             case OtherSwitches(changes=changes):
                 other = as_query(rules_values(changed(rules, changes)))
-                return url_for(".deal_under_rules", key=key, number=number, **other)
+                return url_for(".deal_under_rules", number=number, **other)
             case _:
                 return preset_link(answer)
 
     return claim_page(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
 
 
+@sheet_pages.get("/compare")
 @computing
 def compare(key: str) -> str:
     """The whole match under every preset: each to its own target, or all to this table's."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 from werkzeug.exceptions import NotFound
 
 from scoresheet.deal import Deal
@@ -29,18 +29,14 @@ from scoresheet.log import (
 )
 from scoresheet.security import writes_nothing
 from scoresheet.views.access import OpenSheet, opened_to_edit
-from scoresheet.views.count import count_for_deal
+from scoresheet.views.addresses import entry_pages
 from scoresheet.views.preview import Preview, previewed
 from scoresheet.views.writing import Answer, act, submit
-
-pages = Blueprint("entries", __name__)
-pages.add_url_rule("/deal/count", view_func=count_for_deal)
-pages.add_url_rule("/deal/<int:number>/count", view_func=count_for_deal)
 
 EntryForm = DealForm | AdjustmentForm | WrittenForm
 
 
-@pages.route("/deal", methods=["GET", "POST"])
+@entry_pages.route("/deal", methods=["GET", "POST"])
 def enter(key: str) -> Answer:
     """Enter a deal, the one to come from the noted contract if there is one."""
     _, found = opened_to_edit(key)
@@ -48,7 +44,7 @@ def enter(key: str) -> Answer:
     return _enter(found, "deal.html", _deal_form, auction_values(contract) if contract else {})
 
 
-@pages.post("/preview")
+@entry_pages.post("/preview")
 @writes_nothing
 def preview(key: str) -> Answer:
     """What saving the form of a deal would write. Nothing is stored."""
@@ -58,7 +54,7 @@ def preview(key: str) -> Answer:
     return render_template("_preview.html", form=form, preview=previewed(found, form, number, _after()))
 
 
-@pages.route("/contract", methods=["GET", "POST"])
+@entry_pages.route("/contract", methods=["GET", "POST"])
 def note(key: str) -> Answer:
     """Note how the auction ended, while the deal is played."""
     _, found = opened_to_edit(key)
@@ -73,31 +69,31 @@ def note(key: str) -> Answer:
     return submit("contract.html", found, form, lambda: ContractNoted(form.contract()))
 
 
-@pages.post("/contract/remove")
+@entry_pages.post("/contract/remove")
 def take_away_contract(key: str) -> Answer:
     """Take the noted contract away."""
     return act(key, ContractNoted(None))
 
 
-@pages.route("/adjustment", methods=["GET", "POST"])
+@entry_pages.route("/adjustment", methods=["GET", "POST"])
 def adjust(key: str) -> Answer:
     """Enter a penalty, or points brought forward."""
     return _enter(opened_to_edit(key)[1], "adjustment.html", _adjustment_form, {})
 
 
-@pages.route("/written", methods=["GET", "POST"])
+@entry_pages.route("/written", methods=["GET", "POST"])
 def copy_from_paper(key: str) -> Answer:
     """Enter two scores as they stand on paper."""
     return _enter(opened_to_edit(key)[1], "written.html", _written_form, {})
 
 
-@pages.post("/passed")
+@entry_pages.post("/passed")
 def passed(key: str) -> Answer:
     """All four passed."""
     return act(key, Entered(Entry(content=Passed()), _after()))
 
 
-@pages.route("/deal/<int:number>", methods=["GET", "POST"])
+@entry_pages.route("/deal/<int:number>", methods=["GET", "POST"])
 def correct(key: str, number: int) -> Answer:
     """Correct an entry; it keeps its place, its dealer and its date."""
     _, found = opened_to_edit(key)
@@ -114,31 +110,31 @@ def correct(key: str, number: int) -> Answer:
     )
 
 
-@pages.post("/deal/<int:number>/remove")
+@entry_pages.post("/deal/<int:number>/remove")
 def remove(key: str, number: int) -> Answer:
     """Take an entry off the sheet; it can be restored."""
     return act(key, Removed(number))
 
 
-@pages.post("/deal/<int:number>/restore")
+@entry_pages.post("/deal/<int:number>/restore")
 def restore(key: str, number: int) -> Answer:
     """Put a removed entry back in its place."""
     return act(key, Restored(number))
 
 
-@pages.post("/stop")
+@entry_pages.post("/stop")
 def stop(key: str) -> Answer:
     """Stop the match before its target."""
     return act(key, Stopped())
 
 
-@pages.post("/reopen")
+@entry_pages.post("/reopen")
 def reopen(key: str) -> Answer:
     """Play on after all."""
     return act(key, Reopened())
 
 
-@pages.post("/undo/<int:seq>")
+@entry_pages.post("/undo/<int:seq>")
 def undo(key: str, seq: int) -> Answer:
     """Undo the last action."""
     return act(key, Undone(seq))

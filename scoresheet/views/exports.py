@@ -13,8 +13,10 @@ from flask_babel import get_locale
 
 from scoresheet import exports
 from scoresheet.views.access import OpenSheet, opened
+from scoresheet.views.addresses import sheet_pages
 
 
+@sheet_pages.get("/export.json")
 def export_json(key: str) -> Response:
     """The whole match with its history, to bring it back here or elsewhere."""
     found = opened(key)
@@ -22,6 +24,7 @@ def export_json(key: str) -> Response:
     return _file(found, body, "json", "application/json")
 
 
+@sheet_pages.get("/export.csv")
 def export_csv(key: str) -> Response:
     """The ledger for a spreadsheet."""
     found = opened(key)

@@ -11,6 +11,7 @@ from werkzeug.exceptions import NotFound
 
 from scoresheet.log import Event, Log, Sheet, Undone, states
 from scoresheet.views.access import OpenSheet, opened
+from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.rows import rows
 
 EVENTS_A_PAGE = 50
@@ -36,6 +37,7 @@ def history(events: Sequence[Event]) -> tuple[Change, ...]:
     return tuple(changes)
 
 
+@sheet_pages.get("/log")
 def log(key: str) -> str:
     """The log, the latest first, a page at a time; or all that is about one entry."""
     found = opened(key)
@@ -59,6 +61,7 @@ def _entry_of(change: Change) -> int | None:
     return (change.undid or change).event.number
 
 
+@sheet_pages.get("/log/<int:seq>")
 def past(key: str, seq: int) -> str:
     """The sheet as it stood after one of its events, to be read only."""
     found = opened(key)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 
 from scoresheet.forms.keeping import BringForm
 from scoresheet.store import Book, SheetKeys, SheetRecord, is_key, new_key
 from scoresheet.views.access import store
+from scoresheet.views.addresses import keeping_pages
 from scoresheet.views.book import current_book
 from scoresheet.views.browser import remember_book
 from scoresheet.views.share import link, only_here
 from scoresheet.views.writing import Answer
 from scoresheet.words.forms import useless_link_text
 
-pages = Blueprint("keeping", __name__)
 
-
-@pages.post("/s/<key>/renew")
+@keeping_pages.post("/s/<key>/renew")
 def renew(key: str) -> Answer:
     """Close both links of a match. Its new keys come with the form, so that a double tap loses nobody."""
     keys = SheetKeys(edit=_new_key("edit"), view=_new_key("view"))
@@ -25,46 +24,46 @@ def renew(key: str) -> Answer:
     return redirect(url_for("sheet.share", key=keys.edit), 303)
 
 
-@pages.post("/s/<key>/remove")
+@keeping_pages.post("/s/<key>/remove")
 def remove(key: str) -> Answer:
     """Take a match out of its book; its link offers to restore it."""
     store().remove_sheet(_record(key))
-    return redirect(url_for("sheet.show", key=key), 303)
+    return redirect(url_for("sheet.show"), 303)
 
 
-@pages.post("/s/<key>/restore")
+@keeping_pages.post("/s/<key>/restore")
 def restore(key: str) -> Answer:
     """Put a removed match back."""
     store().restore_sheet(_record(key))
-    return redirect(url_for("sheet.show", key=key), 303)
+    return redirect(url_for("sheet.show"), 303)
 
 
-@pages.get("/s/<key>/delete")
+@keeping_pages.get("/s/<key>/delete")
 def confirm_deletion(key: str) -> Answer:
     """Ask before a match is deleted for good."""
     return render_template("delete.html", key=_record(key).keys.edit)
 
 
-@pages.post("/s/<key>/delete")
+@keeping_pages.post("/s/<key>/delete")
 def delete(key: str) -> Answer:
     """Delete a match and everything that happened to it."""
     store().purge_sheet(_record(key))
     return redirect(url_for("book.home"), 303)
 
 
-@pages.get("/bring")
+@keeping_pages.get("/bring")
 def ask_for_link() -> Answer:
     """The form that takes the link of a match."""
     return render_template("bring.html", form=BringForm())
 
 
-@pages.get("/s/<key>/bring")
+@keeping_pages.get("/s/<key>/bring")
 def offer_to_bring(key: str) -> Answer:
     """The same form, with the link of this match in it."""
     return render_template("bring.html", form=BringForm(link=f"/s/{_record(key).keys.edit}"))
 
 
-@pages.post("/bring")
+@keeping_pages.post("/bring")
 def bring() -> Answer:
     """Move the match of a link into the current book of this browser."""
     form = BringForm(request.form)
@@ -77,7 +76,7 @@ def bring() -> Answer:
     return _in_book(book, url_for("sheet.show", key=record.keys.edit))
 
 
-@pages.get("/b/<key>/link")
+@keeping_pages.get("/b/<key>/link")
 def book_link(key: str) -> Answer:
     """The link of a book, to keep it and to open it elsewhere; and the way to close it."""
     book = _book(key)
@@ -87,7 +86,7 @@ def book_link(key: str) -> Answer:
     )
 
 
-@pages.post("/b/<key>/renew")
+@keeping_pages.post("/b/<key>/renew")
 def renew_book(key: str) -> Answer:
     """Close the link of a book. Its new key comes with the form, so that a double tap loses nobody."""
     renewed = _new_key("key")

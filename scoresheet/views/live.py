@@ -9,8 +9,10 @@ from flask_babel import get_locale
 
 from scoresheet.log import Version
 from scoresheet.views.access import store
+from scoresheet.views.addresses import sheet_pages
 
 
+@sheet_pages.get("/version")
 def version(key: str) -> Response:
     """The last event and the build, named in a few bytes: what an open sheet asks every two seconds."""
     last = _version(key)
@@ -19,6 +21,7 @@ def version(key: str) -> Response:
     return Response(f"{last.seq}-{current_app.config['BUILD']}-{last.mark}", mimetype="text/plain")
 
 
+@sheet_pages.before_request
 def not_modified() -> Response | None:
     """Answer 304 before anything is folded where the browser has this page already.
 
@@ -33,6 +36,7 @@ def not_modified() -> Response | None:
     return Response(status=304)
 
 
+@sheet_pages.after_request
 def tagged(response: Response) -> Response:
     """Name the version of a page. The tag is weak: compressed or not, the page is the same."""
     if "version" in g and response.status_code in (200, 304):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 
 from scoresheet.deal import Seat
 from scoresheet.entries import Settings
@@ -11,15 +11,12 @@ from scoresheet.forms.settings import SettingsForm, settings_values
 from scoresheet.log import Opened, SettingsChanged
 from scoresheet.match import rematch
 from scoresheet.security import creation
-from scoresheet.views import rules
 from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
+from scoresheet.views.addresses import match_pages
 from scoresheet.views.writing import Answer, submit
 
-pages = Blueprint("match", __name__)
-pages.add_url_rule("/rules/change", "change_rules", rules.change, methods=["GET", "POST"])
 
-
-@pages.route("/settings", methods=["GET", "POST"])
+@match_pages.route("/settings", methods=["GET", "POST"])
 def settings(key: str) -> Answer:
     """Names, seats, date, note, target: at any time."""
     _, found = opened_to_edit(key)
@@ -28,16 +25,16 @@ def settings(key: str) -> Answer:
     return submit("settings.html", found, form, lambda: SettingsChanged(form.settings(before)))
 
 
-@pages.get("/rematch")
+@match_pages.get("/rematch")
 def offer_rematch(key: str) -> Answer:
     """The same people again, or with other partners, once the match is over."""
     _, found = opened_to_edit(key)
     if found.ledger.outcome is None:
-        return redirect(url_for("sheet.show", key=key), 303)
+        return redirect(url_for("sheet.show"), 303)
     return render_template("rematch.html", opened=found, pairings=_pairings(found), op=new_op())
 
 
-@pages.post("/rematch")
+@match_pages.post("/rematch")
 @creation
 def start_rematch(key: str) -> Answer:
     """Begin the match in the same book, once however often the form is sent."""

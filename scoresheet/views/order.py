@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flask import Blueprint, request
+from flask import request
 
 from scoresheet.deal import Seat
 from scoresheet.forms.base import FormData, Option
 from scoresheet.forms.order import DealerForm, MoveForm
 from scoresheet.views.access import OpenSheet, opened_to_edit
+from scoresheet.views.addresses import order_pages
 from scoresheet.views.rows import numbered_row, rows
 from scoresheet.views.writing import Answer, submit
 from scoresheet.words import row_line
 from scoresheet.words.forms import first_place_label, place_label
 
-pages = Blueprint("order", __name__)
 
-
-@pages.route("/deal/<int:number>/move", methods=["GET", "POST"])
+@order_pages.route("/deal/<int:number>/move", methods=["GET", "POST"])
 def move(key: str, number: int) -> Answer:
     """Say after which entry another one belongs."""
     _, found = opened_to_edit(key)
@@ -29,7 +28,7 @@ def move(key: str, number: int) -> Answer:
     return submit("move.html", found, form, lambda: form.action(number), number=number)
 
 
-@pages.route("/dealer", methods=["GET", "POST"])
+@order_pages.route("/dealer", methods=["GET", "POST"])
 def dealer(key: str) -> Answer:
     """Say who deals now, after a misdeal or a change of seats; the past stays."""
     _, found = opened_to_edit(key)

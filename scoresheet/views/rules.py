@@ -10,13 +10,15 @@ from scoresheet.forms.settings import RulesChangeForm
 from scoresheet.guard import refusals
 from scoresheet.log import SettingsChanged
 from scoresheet.views.access import OpenSheet, opened_to_edit
+from scoresheet.views.addresses import match_pages
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.rows import rescored
 from scoresheet.views.writing import Answer, page, submit
 from scoresheet.words.forms import same_rules_text
 
 
-def change(key: str) -> Answer:
+@match_pages.route("/rules/change", methods=["GET", "POST"])
+def change_rules(key: str) -> Answer:
     """Choose other rules, see what they change, and only then agree; the address may fill the form."""
     _record, found = opened_to_edit(key)
     before = found.sheet.settings

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from scoresheet.security import LOOPBACK, bare_host
 from scoresheet.store import SheetRecord, new_key
 from scoresheet.views.access import opened
+from scoresheet.views.addresses import sheet_pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Link:
     code: Markup
 
 
+@sheet_pages.get("/share")
 def share(key: str) -> str:
     """The link to look on; for who may edit, and asks for it, the one to edit as well."""
     found = opened(key)

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 
 from scoresheet.chart import chart
 from scoresheet.match import cuts, speaks_first
 from scoresheet.summary import summary
-from scoresheet.views import calculator, disputes, exports, history, live, share
+from scoresheet.views import exports
 from scoresheet.views.access import new_op, opened
+from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.rows import numbered_row, rows
 
-pages = Blueprint("sheet", __name__)
-pages.add_url_rule("/export.json", view_func=exports.export_json)
-pages.add_url_rule("/export.csv", view_func=exports.export_csv)
-pages.add_url_rule("/compare", view_func=disputes.compare)
-pages.add_url_rule("/deal/<int:number>/claim", view_func=disputes.claim)
-pages.add_url_rule("/deal/<int:number>/rules", view_func=disputes.deal_under_rules)
-pages.add_url_rule("/calculator", view_func=calculator.contract_on_sheet)
-pages.add_url_rule("/bids", view_func=calculator.bids_on_sheet)
-pages.add_url_rule("/log", view_func=history.log)
-pages.add_url_rule("/log/<int:seq>", view_func=history.past)
-pages.add_url_rule("/share", view_func=share.share)
-pages.add_url_rule("/version", view_func=live.version)
-pages.before_request(live.not_modified)
-pages.after_request(live.tagged)
 
-
-@pages.get("")
+@sheet_pages.get("")
 def show(key: str) -> str:
     """The sheet: totals, who deals, every entry."""
     found = opened(key)
@@ -47,14 +33,14 @@ def show(key: str) -> str:
     )
 
 
-@pages.get("/table")
+@sheet_pages.get("/table")
 def table(key: str) -> str:
     """What all four want to read from where they sit; `?turned=1` says it to both sides of the table."""
     found = opened(key)
     return render_template("table.html", opened=found, turned="turned" in request.args)
 
 
-@pages.get("/deal/<int:number>/why")
+@sheet_pages.get("/deal/<int:number>/why")
 def why(key: str, number: int) -> str:
     """The lines of a deal as a sum that adds up."""
     found = opened(key)
@@ -62,7 +48,7 @@ def why(key: str, number: int) -> str:
     return render_template("why.html", opened=found, numbered=numbered, row=row, op=new_op())
 
 
-@pages.get("/rules")
+@sheet_pages.get("/rules")
 def rules(key: str) -> str:
     """The rules of this match in words."""
     return render_template("match_rules.html", opened=opened(key))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, request, url_for
 
 from scoresheet.deal import Deal
 from scoresheet.disputes import Answer as Explained
@@ -21,25 +21,19 @@ from scoresheet.security import checking, computing, writes_nothing
 from scoresheet.trials import changed
 from scoresheet.views import disputes
 from scoresheet.views.access import store
+from scoresheet.views.addresses import tool_pages
 from scoresheet.views.book import named_rules
-from scoresheet.views.calculator import contract, preset_bids
-from scoresheet.views.count import count
 from scoresheet.views.writing import Answer
 from scoresheet.words import side_names
 
-pages = Blueprint("tools", __name__)
-pages.add_url_rule("/count", view_func=count)
-pages.add_url_rule("/calculator/contract", view_func=contract)
-pages.add_url_rule("/rules/<preset>/bids", view_func=preset_bids)
 
-
-@pages.get("/rules")
+@tool_pages.get("/rules")
 def presets() -> Answer:
     """Every preset with its line."""
     return render_template("rules.html", presets=PRESETS)
 
 
-@pages.get("/rules/<preset>")
+@tool_pages.get("/rules/<preset>")
 def preset(preset: str) -> Answer:
     """One preset in words."""
     if preset not in PRESETS:
@@ -47,7 +41,7 @@ def preset(preset: str) -> Answer:
     return render_template("preset.html", preset=preset, rules=PRESETS[preset])
 
 
-@pages.post("/rules/form")
+@tool_pages.post("/rules/form")
 @writes_nothing
 @computing
 def rules_form() -> Answer:
@@ -58,7 +52,7 @@ def rules_form() -> Answer:
     return render_template("_rules_form.html", form=form)
 
 
-@pages.get("/calculator")
+@tool_pages.get("/calculator")
 @computing
 def calculator() -> Answer:
     """One deal under any rules. Its address holds all of it, to be shared and loaded again."""
@@ -78,7 +72,7 @@ def calculator() -> Answer:
     return (page, 422) if rules_form.has_errors or form.has_errors else page
 
 
-@pages.get("/calculator/rules")
+@tool_pages.get("/calculator/rules")
 @computing
 def deal_under_rules() -> Answer:
     """The deal of the calculator under every preset; the calculator again where it is no deal yet."""
@@ -89,7 +83,7 @@ def deal_under_rules() -> Answer:
     return render_template("deal_rules.html", names=form.sides, rules=form.rules, comparisons=comparisons)
 
 
-@pages.get("/calculator/claim")
+@tool_pages.get("/calculator/claim")
 @computing
 def claim() -> Answer:
     """What explains another score of the deal of the calculator."""
@@ -111,7 +105,7 @@ def claim() -> Answer:
     return disputes.claim_page(deal, form.rules, form.sides, link)
 
 
-@pages.get("/healthz")
+@tool_pages.get("/healthz")
 @checking
 def health() -> Answer:
     """Whether the app answers and a deal could be saved; else a page that says why not."""

@@ -51,7 +51,7 @@ def append(opened: OpenSheet, action: Action, form: WriteForm) -> Answer:
         store().append(opened.record, action, op=form.once or new_op(), made_from=form.made_from)
     except Conflict as conflict:
         return conflict_page(opened, action, conflict), 409
-    return redirect(url_for("sheet.show", key=opened.key), 303)
+    return redirect(url_for("sheet.show"), 303)
 
 
 def act(key: str, action: Action) -> Answer:
