@@ -216,8 +216,24 @@ class Sheet:
     @cached_property
     def ledger(self) -> Ledger:
         """The match added up, with the dealer that the table named."""
-        added = self.match.ledger()
-        return replace(added, next_dealer=self.dealer or added.next_dealer)
+        return replace(self._added, next_dealer=self.dealer) if self.dealer else self._added
+
+    @cached_property
+    def _added(self) -> Ledger:
+        """What stood before the last action goes on, where it was added up and stands as it did."""
+        before = self.undone
+        if before is None or "_added" not in vars(before) or not self._goes_on(before):
+            return self.match.ledger()
+        if self.entries is before.entries:
+            return before._added
+        return before._added.then(self.entries[-1].entry)
+
+    def _goes_on(self, before: Sheet) -> bool:
+        """Whether this is the same match, with at most one more entry at its end."""
+        old, new = before.settings, self.settings
+        if self.stopped or before.stopped or (old.rules, old.first_dealer) != (new.rules, new.first_dealer):
+            return False
+        return self.entries is before.entries or self.entries[:-1] == before.entries
 
     def entry(self, number: int) -> Numbered | None:
         """The entry of that number, removed or not."""

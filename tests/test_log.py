@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from facts import PASSED, adjusted, codes, pair, played, rules, written
 
+from scoresheet import match
 from scoresheet.deal import Seat, Side, Trump
 from scoresheet.entries import Settings
 from scoresheet.log import (
@@ -26,6 +27,7 @@ from scoresheet.log import (
     fold,
     states,
 )
+from scoresheet.scoring import score
 
 MADE = played(100, 112)
 """210 - 50"""
@@ -216,6 +218,39 @@ def test_what_if_this_happened_too():
 def test_what_happened_and_was_not_undone():
     happened = sheet(Entered(MADE), Stopped(), Undone(3), Removed(2)).happened
     assert [event.seq for event in happened] == [5, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Entered(FAILED),
+        Entered(FAILED, after=0),
+        Corrected(2, FAILED),
+        Removed(2),
+        Stopped(),
+        SettingsChanged(replace(SETTINGS, first_dealer=Seat.E)),
+        SettingsChanged(replace(SETTINGS, rules=rules(rounding="none"))),
+        SettingsChanged(replace(SETTINGS, name="Sunday")),
+        DealerNamed(Seat.W),
+    ],
+)
+def test_a_sheet_that_was_added_up_before_its_last_action_is_added_up_right(action):
+    before = sheet(Entered(MADE), Entered(adjusted(ns=-10)))
+    assert before.ledger
+    for after in (before.after(action), before.after(action).after(Entered(MADE))):
+        again = after.match.ledger()
+        assert after.ledger == replace(again, next_dealer=after.dealer or again.next_dealer)
+
+
+def test_a_deal_more_scores_no_other_deal_again(monkeypatch):
+    before = sheet(*[Entered(MADE)] * 50)
+    assert len(before.ledger.rows) == 50
+    scored = []
+    monkeypatch.setattr(match, "score", lambda deal, rules: scored.append(deal) or score(deal, rules))
+    for action in (ContractNoted(NOTED), DealerNamed(Seat.E), Entered(FAILED), Undone(54), Entered(PASSED)):
+        before = before.after(action)
+        assert len(before.ledger.rows) in (50, 51)
+    assert scored == [FAILED.content]
 
 
 def test_the_warnings_of_an_entry_are_those_of_its_row():

@@ -31,6 +31,7 @@ from scoresheet.log import (
     Undone,
     Version,
     fold,
+    states,
 )
 from scoresheet.scoring import score
 
@@ -220,6 +221,14 @@ def test_no_history_leaves_a_sheet_that_cannot_be_added_up(log):
     sheet = fold(events)
     assert len(sheet.ledger.rows) == len(sheet.standing)
     assert len({numbered.number for numbered in sheet.entries}) == len(sheet.entries)
+
+
+@given(logs)
+def test_a_match_added_up_action_by_action_is_the_match_added_up(log):
+    events, _ = log
+    for sheet in states(events):
+        whole = sheet.match.ledger()
+        assert sheet.ledger == replace(whole, next_dealer=sheet.dealer or whole.next_dealer)
 
 
 # Documents
