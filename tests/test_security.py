@@ -280,7 +280,7 @@ class TestLogs:
     def test_a_bug_is_logged_without_the_key(self, app, driver, caplog, monkeypatch):
         sheet = driver.new_match()
         store = app.extensions["store"]
-        monkeypatch.setattr(store, "events", lambda record: 1 // 0)
+        monkeypatch.setattr(store, "open_by_edit_key", lambda key: 1 // 0)
         monkeypatch.setitem(app.config, "TESTING", False)
         monkeypatch.setitem(app.config, "PROPAGATE_EXCEPTIONS", False)
         page = driver.get(sheet.address)
@@ -295,7 +295,7 @@ class TestLogs:
         def fail(*_):
             raise StoreUnavailable(Obstacle.OTHER, "gone")
 
-        monkeypatch.setattr(app.extensions["store"], "events", fail)
+        monkeypatch.setattr(app.extensions["store"], "open_by_edit_key", fail)
         assert driver.get(sheet.address).status == 503
         assert "gone" in caplog.text
         assert sheet.key not in caplog.text

@@ -88,7 +88,7 @@ def test_a_page_that_did_not_change_is_answered_without_reading_the_match(
 ):
     address = f"/s/{made(MADE).edit}{page}"
     kept = {"If-None-Match": tag(driver.client.get(address))}
-    monkeypatch.setattr(app.extensions["store"], "events", None)
+    monkeypatch.setattr(app.extensions["store"], "open_by_edit_key", None)
     answer = driver.client.get(address, headers=kept)
     assert (answer.status_code, answer.data) == (304, b"")
     assert answer.headers["Cache-Control"] == "private, no-cache"

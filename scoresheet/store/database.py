@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from enum import Enum
 from threading import Lock
 from time import monotonic, sleep
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Compiled, Connection, Engine, Select, create_engine, event, make_url
 from sqlalchemy.engine import interfaces
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = 5.0
 """Seconds that a write waits for others before it gives up."""
+CONNECTIONS = 8
+"""That stay open: one for each thread of the server."""
 
 
 class Obstacle(Enum):
@@ -38,6 +41,11 @@ class StoreUnavailable(Exception):
         super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
 
 
+_OPTIONS: dict[str, Any] = {"hide_parameters": True, "pool_size": CONNECTIONS}
+_SQLITE: dict[str, Any] = {"paramstyle": "named"}
+_SERVER: dict[str, Any] = {"pool_pre_ping": True}
+
+
 class Database:
     """An engine and the turns that the writers of this process take.
 
@@ -50,9 +58,10 @@ class Database:
         """Prepare for a database; nothing is connected yet."""
         self.url = make_url(url)
         self.patience = patience
-        self._engine = create_engine(self.url, hide_parameters=True, pool_pre_ping=True)
+        self._engine = create_engine(self.url, **_OPTIONS, **(_SQLITE if self.is_sqlite else _SERVER))
         self._writing_engine = self._engine.execution_options(is_writing=True)
         self._turn = Lock()
+        self._compiled: dict[Select[*tuple[Any, ...]], Compiled] = {}
         if self.is_sqlite:
             _set_up_sqlite(self._engine, patience, foreign_keys=not migrating)
         else:
@@ -67,9 +76,25 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """A transaction that only reads. Raises `StoreUnavailable`."""
+        """Statements that only read, each of what was stored by then. Raises `StoreUnavailable`."""
         with self._explained(), self._engine.begin() as connection:
             yield connection
+
+    def glance(self, query: Select[*tuple[Any, ...]], **parameters: object) -> Sequence[Any] | None:
+        """The one row of a query that every poll makes; none if there is none. Raises `StoreUnavailable`.
+
+        SQLAlchemy's own way from statement to row takes five times as long as the database.
+        """
+        compiled = self._compiled.get(query) or self._compiled.setdefault(query, query.compile(self._engine))
+        with self._explained():
+            try:
+                with closing(self._engine.raw_connection()) as connection:
+                    cursor = connection.cursor()
+                    cursor.execute(compiled.string, compiled.params | parameters)
+                    row: Sequence[Any] | None = cursor.fetchone()
+                    return row
+            except self._dbapi.Error as error:
+                raise DBAPIError.instance(compiled.string, None, error, self._dbapi.Error, True) from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -83,6 +108,10 @@ class Database:
     def close(self) -> None:
         """Close the idle connections; later transactions open new ones."""
         self._engine.dispose()
+
+    @property
+    def _dbapi(self) -> interfaces.DBAPIModule:
+        return self._engine.dialect.loaded_dbapi
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -128,7 +157,8 @@ def _set_up_sqlite(engine: Engine, patience: float, *, foreign_keys: bool) -> No
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if _is_writing(connection) else "BEGIN")
+        if _is_writing(connection):  # a statement that reads is a transaction of its own
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _write_ahead(cursor: interfaces.DBAPICursor, patience: float) -> None:

@@ -258,25 +258,25 @@ class Store:
             return connection.execute(query, {"key": key}).one_or_none()
 
     def _version(self, query: Select[*tuple[Any, ...]], key: str) -> Version | None:
-        row = self._row(query, key)
-        return Version(row.seq, row.mark) if row else None
+        row = self._database.glance(query, key=key) if is_key(key) else None
+        return Version(*row) if row else None
 
     def _opened(
-        self, query: Select[*tuple[Any, ...]], record: Callable[[_Row], _AnyRecord], key: str
+        self, query: Select[*tuple[Any, ...]], record: Callable[[Sequence[Any]], _AnyRecord], key: str
     ) -> tuple[_AnyRecord, Log] | None:
-        if not is_key(key):
+        row = self._database.glance(query, key=key) if is_key(key) else None
+        if row is None:
             return None
-        with self._database.reading() as connection:
-            row = connection.execute(query, {"key": key}).one_or_none()
-            return (record(row), self._log(connection, row.id, row.mark)) if row else None
+        found, mark = record(row), row[-1]
+        return found, self._kept.get(mark) or self._keep(self.events(found))
 
     def _log(self, connection: Connection, sheet_id: int, mark: str) -> Log:
         """The log up to the event of this mark, its last one; read only if it is not kept."""
-        log = self._kept.get(mark)
-        if log is None:
-            happened = _events(connection, sheet_id)
-            log = Log(happened, fold(happened))
-            self._kept.put(log)
+        return self._kept.get(mark) or self._keep(_events(connection, sheet_id))
+
+    def _keep(self, happened: tuple[Event, ...]) -> Log:
+        log = Log(happened, fold(happened))
+        self._kept.put(log)
         return log
 
 
@@ -284,13 +284,12 @@ _AnyRecord = TypeVar("_AnyRecord", SheetRecord, ViewRecord)
 
 _RECORD = (sheets.c.id, sheets.c.book_id, sheets.c.edit_key, sheets.c.view_key, sheets.c.removed_at)
 _EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at, events.c.mark)
-_LATEST_FIRST = events.c.seq.desc()
 
 # Built once: a statement remembers the text that was made of it.
 _BOOK_BY_KEY = select(books.c.id, books.c.key).where(books.c.key == bindparam("key"))
 _HAS_EDIT_KEY = sheets.c.edit_key == bindparam("key")
 _HAS_VIEW_KEY = sheets.c.view_key == bindparam("key")
-_MARK = select(events.c.mark).where(events.c.sheet_id == sheets.c.id).order_by(_LATEST_FIRST).limit(1)
+_MARK = select(events.c.mark).where(events.c.sheet_id == sheets.c.id).order_by(events.c.seq.desc()).limit(1)
 _WITH_MARK = select(*_RECORD, _MARK.scalar_subquery().label("mark"))
 _BY_EDIT_KEY = _WITH_MARK.where(_HAS_EDIT_KEY)
 _BY_VIEW_KEY = _WITH_MARK.where(_HAS_VIEW_KEY)
@@ -298,7 +297,7 @@ _VERSION = (
     select(events.c.seq, events.c.mark)
     .join_from(sheets, events)
     .where(sheets.c.removed_at.is_(None))
-    .order_by(_LATEST_FIRST)
+    .order_by(events.c.seq.desc())
     .limit(1)
 )
 _VERSION_BY_EDIT_KEY = _VERSION.where(_HAS_EDIT_KEY)
@@ -315,20 +314,22 @@ _LAST = (
         .label("stored"),
     )
     .where(events.c.sheet_id == bindparam("sheet_id"))
-    .order_by(_LATEST_FIRST)
+    .order_by(events.c.seq.desc())
     .limit(1)
 )
 _INSERT = insert(events)
 _DEFAULTS = codec.rules_document(Rules())
 
 
-def _record(row: _Row) -> SheetRecord:
-    keys = SheetKeys(edit=row.edit_key, view=row.view_key)
-    return SheetRecord(id=row.id, book_id=row.book_id, keys=keys, removed=row.removed_at is not None)
+def _record(row: Sequence[Any]) -> SheetRecord:
+    sheet_id, book_id, edit, view, removed_at, *_ = row
+    keys = SheetKeys(edit=edit, view=view)
+    return SheetRecord(id=sheet_id, book_id=book_id, keys=keys, removed=removed_at is not None)
 
 
-def _view_record(row: _Row) -> ViewRecord:
-    return ViewRecord(id=row.id, view_key=row.view_key, removed=row.removed_at is not None)
+def _view_record(row: Sequence[Any]) -> ViewRecord:
+    sheet_id, _, _, view, removed_at, *_ = row
+    return ViewRecord(id=sheet_id, view_key=view, removed=removed_at is not None)
 
 
 def _event(row: _Row) -> Event:
