@@ -2,9 +2,10 @@
 
 import random
 
+from .ledger import ledger
 from .presets import DEFAULTS, PRESETS, VALUES, refused
 from .problems import POSSIBLE_TOTALS, allowed_numbers, problems
-from .scorer import RANKS, SUITS, meld_cards, meld_value, other, score, top_is_possible
+from .scorer import RANKS, SUITS, counted, meld_cards, meld_value, other, score, top_is_possible
 
 # Rules
 
@@ -22,7 +23,53 @@ def random_rules(rng: random.Random) -> dict:
         else:
             for name in DEFAULTS:
                 rules[name] = rng.choice(VALUES[name])
+        # what no preset plays, and what takes several deals to show
+        for name in ("litige", "last_deal_exact", "deal_limit"):
+            if rng.random() < 0.2:
+                rules[name] = rng.choice(VALUES[name])
         if not refused(rules):
+            return rules
+
+
+BAD_VALUES = {
+    "target": [0, -1],
+    "deal_limit": [0, -2],
+    "lowest_bid": [81, 85, 162, 200, -10, 700],
+    "highest_bid": [85, 162, 82, 70, -10],
+    "generale": [0, -500],
+    "failure_base": [0, -160],
+    "defence_capot_base": [0, -1],
+    "no_trumps_factor": [0, -1],
+    "coinche_factor": [0, -2, 5],
+    "surcoinche_factor": [0, 1, -4],
+    "coinched_base": [0, -160],
+    "surprise_capot": [161, 100, 0, -1],
+    "capot_bid": [-250],
+    "capot_base": [-1],
+    "capot_failure_base": [-162],
+    "all_trumps_belotes": [2, 3, 5, -1],
+    "failure_adds_bid": [False],
+    "made_marks": ["bid", "tricks"],
+    "litige": ["held", "shared"],
+    "threshold": ["bid_plus_1"],
+    "outscore": ["loose"],
+    "rounding": ["nearest_5_down"],
+    "melds_on_capot": ["taken"],
+    "coinched_loser": ["own"],
+    "equal_melds": ["both"],
+    "no_trumps_carres": ["tens_200"],
+    "all_trumps_scale": ["14-9-6-5-3-2"],
+}
+"""Values that are refused, alone or beside another."""
+
+
+def random_refused_rules(rng: random.Random) -> dict:
+    """All switches, with one or more values that are refused, alone or beside another."""
+    while True:
+        rules = random_rules(rng)
+        for name in rng.sample(sorted(BAD_VALUES), rng.randint(1, 4)):
+            rules[name] = rng.choice(BAD_VALUES[name])
+        if refused(rules):
             return rules
 
 
@@ -54,7 +101,7 @@ def try_deal(rng: random.Random, rules: dict) -> dict:
             deal["coinche"] = "surcoinche"
     add_belote(rng, rules, deal)
     if rules["melds"] and rng.random() < 0.7:
-        add_melds(rng, deal)
+        add_melds(rng, rules, deal)
     add_result(rng, rules, deal)
     return deal
 
@@ -115,19 +162,21 @@ def random_meld(rng: random.Random) -> dict:
             return meld
 
 
-def add_melds(rng: random.Random, deal: dict) -> None:
+def add_melds(rng: random.Random, rules: dict, deal: dict) -> None:
     melds = {"NS": [], "EW": []}
     used = set()
     for _ in range(rng.randint(1, 4)):
         side = rng.choice(["NS", "EW"])
         meld = random_meld(rng)
         cards = meld_cards(meld)
-        total = meld_value(meld)
+        total = meld_value(rules, deal["trump"], meld)
         for earlier in melds[side]:
-            total = total + meld_value(earlier)
+            total = total + meld_value(rules, deal["trump"], earlier)
         if not cards & used and total in POSSIBLE_TOTALS:
             melds[side].append(meld)
             used = used | cards
+    if rng.random() < 0.15:
+        make_equal(rng, melds, used)
     holders = [side for side in ("NS", "EW") if melds[side]]
     if rng.random() < 0.25:
         deal["best_meld"] = rng.choice(holders + ["none"])
@@ -141,6 +190,16 @@ def add_melds(rng: random.Random, deal: dict) -> None:
                 else:
                     meld[missing] = None
     deal["melds"] = {side: melds[side] for side in ("NS", "EW") if melds[side] or rng.random() < 0.5}
+
+
+def make_equal(rng: random.Random, melds: dict, used: set) -> None:
+    """Give the other side the one meld of a side again, in another suit where the cards allow it."""
+    for side in ("NS", "EW"):
+        if len(melds[side]) == 1 and not melds[other(side)] and melds[side][0]["kind"] != "carre":
+            twin = {**melds[side][0], "suit": rng.choice(SUITS)}
+            if not meld_cards(twin) & used:
+                melds[other(side)].append(twin)
+                return
 
 
 def add_result(rng: random.Random, rules: dict, deal: dict) -> None:
@@ -175,6 +234,8 @@ def add_result(rng: random.Random, rules: dict, deal: dict) -> None:
 def random_points(rng: random.Random, rules: dict, deal: dict) -> int:
     if deal["bid"] in ("capot", "generale"):
         return rng.choice([0, 162, rng.randint(0, 162)])
+    if rules["litige"] != "no" and rng.random() < 0.35:
+        return equal_points(rng, rules, deal)
     draw = rng.random()
     if draw < 0.1:
         return rng.choice([0, 2, 80, 81, 82, 160, 162])
@@ -192,9 +253,25 @@ def random_points(rng: random.Random, rules: dict, deal: dict) -> int:
         points = points - help_from_cards
     if rng.random() < 0.5:
         for meld in (deal.get("melds") or {}).get(deal["taker"]) or []:
-            points = points - meld_value(meld)
+            points = points - meld_value(rules, deal["trump"], meld)
     points = points + rng.choice([0, 0, 0, -1, -1, -1, 1, 2, -5, 5, -4, 4, -6, -7])
     return max(0, min(162, points))
+
+
+def equal_points(rng: random.Random, rules: dict, deal: dict) -> int:
+    """Points with which both sides count alike, or nearly; the bid is often one that they reach."""
+    if rng.random() < 0.9:
+        deal["coinche"] = "none"
+    probe = {**deal, "points": 81}
+    try:
+        takers_total, defence_total = counted(rules, probe, 81, 81)
+    except ValueError:
+        return 81
+    points = max(0, min(162, 81 + (defence_total - takers_total) // 2))
+    reached = [number for number in allowed_numbers(rules) if number <= takers_total + points - 81]
+    if reached and rng.random() < 0.8:
+        deal["bid"] = rng.choice(reached)
+    return points
 
 
 # Illegal deals
@@ -293,6 +370,13 @@ def break_melds(rng: random.Random, rules: dict, deal: dict) -> None:
     deal["melds"] = melds
 
 
+def break_equal_melds(rng: random.Random, rules: dict, deal: dict) -> None:
+    melds = {"NS": [random_meld(rng)], "EW": []}
+    make_equal(rng, melds, set(meld_cards(melds["NS"][0])))
+    deal["melds"] = melds
+    deal.pop("best_meld", None)
+
+
 def break_meld_details(rng: random.Random, rules: dict, deal: dict) -> None:
     for melds in (deal.get("melds") or {}).values():
         for meld in melds:
@@ -317,6 +401,7 @@ BREAKERS = [
     break_belote,
     break_best_meld,
     break_melds,
+    break_equal_melds,
     break_meld_details,
 ]
 
@@ -327,13 +412,17 @@ BREAKERS = [
 def random_document(rng: random.Random) -> dict:
     """A match document that often ends near its target, now and then with entries after the end."""
     rules = random_rules(rng)
+    if rules["litige"] == "no" and rules["made_marks"] != "bid" and rng.random() < 0.25:
+        rules["litige"] = "held"
+    if rng.random() < 0.2:
+        rules["last_deal_exact"] = True
     document = {"format": "coinche-scoresheet/1", "rules": rules, "entries": []}
     if rng.random() < 0.5:
         document["first_dealer"] = rng.choice("NESW")
-    if rng.random() < 0.15:
+    if rng.random() < 0.25:
         document["stopped"] = True
     entries = document["entries"]
-    if rng.random() < 0.7:
+    if rng.random() < (0.7 if rules["litige"] == "no" else 0.4):
         for side in ("NS", "EW"):
             points = rules["target"] - rng.choice([0, 10, 20, 80, 100, 150, 200, 250, 300, 500])
             entries.append(
@@ -341,8 +430,8 @@ def random_document(rng: random.Random) -> dict:
             )
     for _ in range(rng.randint(0, 8)):
         entries.append(random_entry(rng, rules))
-    if entries and rng.random() < 0.4:
-        level(rng, rules, document)
+    if entries and rng.random() < 0.6:
+        rng.choice([level, bring_to_the_edge])(rng, rules, document)
     for entry in entries:
         if rng.random() < 0.05:
             entry["dealer"] = rng.choice("NESW")
@@ -352,7 +441,14 @@ def random_document(rng: random.Random) -> dict:
 def random_entry(rng: random.Random, rules: dict) -> dict:
     draw = rng.random()
     if draw < 0.6:
-        return {"kind": "deal", **random_deal(rng, rules)}
+        deal = random_deal(rng, rules)
+        if rules["litige"] != "no" and rng.random() < 0.5:
+            # an equal deal, if a few more draws bring one
+            for _ in range(6):
+                if score(rules, deal)["made"] is None:
+                    break
+                deal = random_deal(rng, rules)
+        return {"kind": "deal", **deal}
     if draw < 0.7:
         return {"kind": "passed"}
     if draw < 0.8:
@@ -372,21 +468,24 @@ def random_entry(rng: random.Random, rules: dict) -> dict:
 
 def level(rng: random.Random, rules: dict, document: dict) -> None:
     """Insert an adjustment before the last entry that makes the two totals equal, if all entries counted."""
-    from .ledger import points_of
-
-    ns = 0
-    ew = 0
-    for entry in document["entries"]:
-        points = points_of(rules, entry)
-        ns = ns + points["NS"]
-        ew = ew + points["EW"]
-    if ns < ew:
-        adjustment = {"kind": "adjustment", "side": "NS", "points": ew - ns, "reason": "levelled"}
-    elif ew < ns:
-        adjustment = {"kind": "adjustment", "side": "EW", "points": ns - ew, "reason": "levelled"}
+    total = ledger(document)["totals"][-1]
+    if total["NS"] < total["EW"]:
+        adjustment = {"side": "NS", "points": total["EW"] - total["NS"], "reason": "levelled"}
+    elif total["EW"] < total["NS"]:
+        adjustment = {"side": "EW", "points": total["NS"] - total["EW"], "reason": "levelled"}
     else:
         return
-    document["entries"].insert(len(document["entries"]) - 1, adjustment)
+    document["entries"].insert(len(document["entries"]) - 1, {"kind": "adjustment", **adjustment})
+
+
+def bring_to_the_edge(rng: random.Random, rules: dict, document: dict) -> None:
+    """Insert an adjustment before the last entry that brings a side within a rounding of the target."""
+    side = rng.choice(["NS", "EW"])
+    wanted = rules["target"] + rng.choice([-10, -5, -4, -3, -1, 0, 1, 3, 4, 5])
+    points = wanted - ledger(document)["totals"][-1][side]
+    if points != 0:
+        adjustment = {"kind": "adjustment", "side": side, "points": points, "reason": "brought forward"}
+        document["entries"].insert(len(document["entries"]) - 1, adjustment)
 
 
 # Streams
@@ -415,3 +514,10 @@ def documents(seed: int, count: int):
     rng = random.Random(seed)
     for _ in range(count):
         yield random_document(rng)
+
+
+def refused_rules(seed: int, count: int):
+    """`count` sets of switches that are refused."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        yield random_refused_rules(rng)

@@ -1,6 +1,7 @@
 """problems(rules, deal): RULES.md 7 ("A deal") as a set of (field, code), for a deal of the right shape."""
 
 from .scorer import (
+    EQUAL,
     belote_is_excluded,
     belotes,
     fillings,
@@ -91,9 +92,9 @@ def points_problems(rules: dict, deal: dict, found: set) -> None:
     # "Points outside 0..162"
     if points < 0 or points > 162:
         found.add(("deal.points", "out_of_range"))
-    # "1 or 161 in a suit, at sans-atout and on the 13-9-6-5-3-2 scale (no set of cards gives them; on
-    # 14-9-6-5-3-1 they are possible)"
-    possible = deal["trump"] == "TA" and rules["all_trumps_scale"] == "14-9-6-5-3-1"
+    # "1 or 161 in a suit, at sans-atout and on the tout-atout scales 13-9-6-5-3-2, 14-9-6-4-3-2 and
+    # 20-14-11-10-4-3 (no set of cards gives them; on the two others they are possible)"
+    possible = deal["trump"] == "TA" and rules["all_trumps_scale"] in ("14-9-6-5-3-1", "13-9-7-5-3-1")
     if points in (1, 161) and not possible:
         found.add(("deal.points", "impossible_total"))
 
@@ -167,7 +168,7 @@ def meld_problems(rules: dict, deal: dict, found: set) -> None:
                 one_is_impossible = True
                 worthless = True
                 continue
-            total = total + meld_value(meld)
+            total = total + meld_value(rules, deal["trump"], meld)
             # "a top too low"
             if meld["kind"] != "carre" and meld.get("top") is not None and not top_is_possible(meld):
                 found.add((field, "meld_impossible"))
@@ -202,10 +203,13 @@ def meld_problems(rules: dict, deal: dict, found: set) -> None:
             if not is_complete(meld):
                 incomplete.append((side, number))
     if incomplete:
-        detail_problems(deal, incomplete, found)
+        detail_problems(rules, deal, incomplete, found)
+    elif best_meld is None and writer_of(rules, deal["trump"], ns, ew) == EQUAL:
+        # "equal melds without `best_meld` under `first_speaker`"
+        found.add(("deal.best_meld", "meld_detail_needed"))
 
 
-def detail_problems(deal: dict, incomplete: list, found: set) -> None:
+def detail_problems(rules: dict, deal: dict, incomplete: list, found: set) -> None:
     """Try every filling of the missing tops and suits."""
     ways = fillings(deal)
     if not ways:
@@ -220,18 +224,22 @@ def detail_problems(deal: dict, incomplete: list, found: set) -> None:
         return
     writers = set()
     for ns, ew in ways:
-        writers.add(writer_of(ns, ew, deal["trump"]))
+        writers.add(writer_of(rules, deal["trump"], ns, ew))
+    if writers == {EQUAL}:
+        # "equal melds without `best_meld` under `first_speaker`", whatever is filled in
+        found.add(("deal.best_meld", "meld_detail_needed"))
+        return
     if len(writers) == 1:
         return
-    # "A missing `top` or `suit` is a problem only where filling it in one way or another would change who
-    # writes.": a meld is named when two fillings that differ in it alone give different writers
+    # "A missing `top` or `suit` is a problem only where filling it in one possible way or another would
+    # change who writes.": a meld is named when two fillings that differ in it alone give different writers
     named = False
     for side, number in incomplete:
         seen = {}
         for ns, ew in ways:
             rest = {"NS": list(ns), "EW": list(ew)}
             rest[side][number] = None
-            seen.setdefault(repr(rest), set()).add(writer_of(ns, ew, deal["trump"]))
+            seen.setdefault(repr(rest), set()).add(writer_of(rules, deal["trump"], ns, ew))
         for result in seen.values():
             if len(result) > 1:
                 found.add((f"deal.melds.{side}.{number}", "meld_detail_needed"))
@@ -254,7 +262,8 @@ def result_problems(rules: dict, deal: dict, found: set) -> None:
 
 
 def verdict_problems(rules: dict, deal: dict, found: set) -> None:
-    # "a verdict that contradicts the points"
+    # "a verdict that contradicts the points (any verdict, beside a litige)"; "Beside either it must agree
+    # with them"
     made = deal.get("made")
     if made is None:
         return
@@ -267,9 +276,6 @@ def verdict_problems(rules: dict, deal: dict, found: set) -> None:
         should_be = takers_capot
     elif deal["bid"] == "generale":
         should_be = takers_capot and deal.get("solo") is True
-        # points null: "for a capot or générale `true` implies `capot` (and `solo`)"
-        if points is None and made is True and takers_capot:
-            should_be = True
     else:
         # what the points say cannot be told while they, the belote or the melds are wrong
         for field, _code in found:

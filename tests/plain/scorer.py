@@ -4,10 +4,12 @@ RANKS = "789TJQKA"
 SUITS = "SHDC"
 
 
-def score(rules: dict, deal: dict) -> dict:
+def score(rules: dict, deal: dict, exact: bool = False) -> dict:
     """`made`, the points of `NS` and `EW`, the `lines`, and `melds`: the side whose melds count, or None.
 
     `belote` (per side) is what of a side's score, before rounding, is belote, whoever held it.
+    `held` is there for a litige only: what waits of the takers'.
+    `exact`: "the deal that ends the match is not rounded".
     """
     takers = deal["taker"]
     defence = other(takers)
@@ -17,6 +19,8 @@ def score(rules: dict, deal: dict) -> dict:
     m = factor(rules, deal)
     meld_side = whose_melds(rules, deal)
     made = is_made(rules, deal)
+    if made is None:
+        return litige_score(rules, deal, exact)
 
     if made:
         winner = takers
@@ -39,7 +43,7 @@ def score(rules: dict, deal: dict) -> dict:
         elif facts["defence_won_all"] and rules["defence_capot_base"] is not None:
             # "capot, failed: ...; defence_capot_base when it applies"
             base = rules["defence_capot_base"]
-            base_reason = "failure"
+            base_reason = "capot"
         else:
             # "capot, failed: capot_failure_base"
             base = rules["capot_failure_base"]
@@ -81,13 +85,17 @@ def score(rules: dict, deal: dict) -> dict:
         if facts["defence_won_all"] and rules["defence_capot_base"] is not None:
             # "`defence_capot_base` when it applies"; `coinched_base` does not replace it
             base = rules["defence_capot_base"]
-            base_reason = "failure"
+            base_reason = "capot"
         elif coinched and rules["coinched_base"] is not None:
             base = rules["coinched_base"]
             base_reason = "flat"
         else:
             base = rules["failure_base"]
             base_reason = "failure"
+
+    # "At sans-atout the bid part is multiplied by `no_trumps_factor`, before any coinche."
+    if deal["trump"] == "SA":
+        bid_part = bid_part * rules["no_trumps_factor"]
 
     if bid == "generale":
         # "A générale is `generale * m`, won or lost, whatever the scope."
@@ -103,9 +111,9 @@ def score(rules: dict, deal: dict) -> dict:
 
     # "To the core the winner adds its own belote (20 each, where it may mark it) and its valid melds"
     winner_belote = markable_belote(rules, deal, winner)
-    winner_melds = valid_melds(deal, winner, meld_side)
+    winner_melds = valid_melds(rules, deal, winner, meld_side)
     loser_own_belote = markable_belote(rules, deal, loser)
-    loser_own_melds = valid_melds(deal, loser, meld_side)
+    loser_own_melds = valid_melds(rules, deal, loser, meld_side)
 
     if made and (not coinched or rules["coinched_loser"] == "own_points"):
         # "The contract was made, and the deal is either not coinched or `coinched_loser` is `own_points`: the
@@ -123,10 +131,17 @@ def score(rules: dict, deal: dict) -> dict:
             elif rules["melds_on_capot"] == "to_winner":
                 loser_melds = 0
                 winner_melds = winner_melds + loser_own_melds
+            elif rules["melds_on_capot"] == "lost":
+                loser_melds = 0
             else:
                 raise ValueError(rules["melds_on_capot"])
         else:
             loser_melds = loser_own_melds
+    elif made and rules["coinched_loser"] == "nothing_at_all":
+        # "only the coinched defence under `nothing_at_all` leaves neither to anybody"
+        loser_tricks = 0
+        loser_belote = 0
+        loser_melds = 0
     else:
         # "In every other case the loser writes no trick points; its belote follows `loser_belote`, its melds
         # `loser_melds`. What goes to the winner is multiplied like the winner's own."
@@ -164,8 +179,12 @@ def score(rules: dict, deal: dict) -> dict:
     loser_sum = loser_tricks + loser_belote + loser_melds
 
     # "Rounding is applied last, to each side's sum"
-    winner_total = rounded(rules, winner_sum, by_takers=(winner == takers))
-    loser_total = rounded(rules, loser_sum, by_takers=(loser == takers))
+    if exact:
+        winner_total = winner_sum
+        loser_total = loser_sum
+    else:
+        winner_total = rounded(rules, winner_sum, by_takers=(winner == takers))
+        loser_total = rounded(rules, loser_sum, by_takers=(loser == takers))
 
     extra = winner_sum - (base + bid_part + winner_belote + winner_melds)
     lines = []
@@ -188,6 +207,61 @@ def score(rules: dict, deal: dict) -> dict:
         "melds": meld_side,
         "belote": {winner: winner_belote_written, loser: loser_belote},
     }
+
+
+def litige_score(rules: dict, deal: dict, exact: bool) -> dict:
+    """RULES.md 3, "Litige": what is written, and what waits."""
+    takers = deal["taker"]
+    defence = other(takers)
+    facts = settle(deal)
+    meld_side = whose_melds(rules, deal)
+    lines = []
+    answer = {"made": None, "lines": lines, "melds": meld_side, takers: 0, defence: 0, "held": 0}
+    answer["belote"] = {takers: 0, defence: 0}
+    if rules["litige"] == "replayed":
+        # "`replayed`: nobody writes anything"
+        return answer
+    if rules["litige"] != "held":
+        raise ValueError(rules["litige"])
+    # "`held`: the defence writes what it would beside a made contract": "U (nothing under `made_marks: bid`),
+    # its belote and its valid melds"; `held` with `made_marks: bid` is refused
+    defence_belote = markable_belote(rules, deal, defence)
+    defence_melds = valid_melds(rules, deal, defence, meld_side)
+    # "the takers' points wait, that is `T` with the belote and melds that were counted and that they may
+    # write (what was not counted they write now)"
+    waiting = facts["T"]
+    takers_belote = 0
+    takers_melds = 0
+    if rules["belote_counts"]:
+        waiting = waiting + markable_belote(rules, deal, takers)
+    else:
+        takers_belote = markable_belote(rules, deal, takers)
+    if rules["melds_count"]:
+        waiting = waiting + valid_melds(rules, deal, takers, meld_side)
+    else:
+        takers_melds = valid_melds(rules, deal, takers, meld_side)
+
+    takers_sum = takers_belote + takers_melds
+    defence_sum = facts["U"] + defence_belote + defence_melds
+    if exact:
+        # "what waits from it is exact too"
+        answer[takers] = takers_sum
+        answer[defence] = defence_sum
+        answer["held"] = waiting
+    else:
+        answer[takers] = rounded(rules, takers_sum, by_takers=True)
+        answer[defence] = rounded(rules, defence_sum, by_takers=False)
+        # "rounded like their score"
+        answer["held"] = rounded(rules, waiting, by_takers=True)
+    answer["belote"] = {takers: takers_belote, defence: defence_belote}
+    add_line(lines, takers, "belote", takers_belote)
+    add_line(lines, takers, "melds", takers_melds)
+    add_line(lines, takers, "rounding", answer[takers] - takers_sum)
+    add_line(lines, defence, "tricks", facts["U"])
+    add_line(lines, defence, "belote", defence_belote)
+    add_line(lines, defence, "melds", defence_melds)
+    add_line(lines, defence, "rounding", answer[defence] - defence_sum)
+    return answer
 
 
 def add_line(lines: list, side: str, reason: str, points: int) -> None:
@@ -220,10 +294,9 @@ def settle(deal: dict) -> dict:
     T = deal.get("points")
     capot = deal.get("capot")
     solo = deal.get("solo") is True
-    # "made: ... only when `points` is null: ... for a capot or générale `true` implies `capot` (and `solo`)"
-    if T is None and deal.get("made") is True and deal["bid"] in ("capot", "generale"):
-        if capot is None:
-            capot = takers
+    # "for a capot or générale `true` implies `capot` (and `solo`) where `points` and `capot` are both absent"
+    if T is None and capot is None and deal.get("made") is True and deal["bid"] in ("capot", "generale"):
+        capot = takers
         if deal["bid"] == "generale":
             solo = True
     # "`capot` fixes it (162 or 0) where it is missing"
@@ -244,8 +317,8 @@ def settle(deal: dict) -> dict:
     }
 
 
-def is_made(rules: dict, deal: dict) -> bool:
-    """RULES.md 3, "Made?"."""
+def is_made(rules: dict, deal: dict):
+    """RULES.md 3, "Made?": True or False; None for a litige."""
     facts = settle(deal)
     # "A capot: the takers hold `capot`."
     if deal["bid"] == "capot":
@@ -259,33 +332,68 @@ def is_made(rules: dict, deal: dict) -> bool:
     return is_number_made(rules, deal, facts)
 
 
-def is_number_made(rules: dict, deal: dict, facts: dict) -> bool:
+def counted(rules: dict, deal: dict, t: int, u: int) -> tuple:
+    """The totals of takers and defence from their trick points, with what counts towards the bid."""
     takers = deal["taker"]
     defence = other(takers)
-    bid = deal["bid"]
     meld_side = whose_melds(rules, deal)
+    # "and with belote and valid melds where `belote_counts`, `melds_count`"
+    takers_total = t
+    if rules["belote_counts"]:
+        takers_total = takers_total + 20 * belotes(deal, takers)
+    if rules["melds_count"]:
+        takers_total = takers_total + valid_melds(rules, deal, takers, meld_side)
+    # "and `outscore` against the defence's total counted the same way (its tricks always from `U`, never a
+    # `surprise_capot`, and not its belote under `belote_marked_by: takers`)"
+    defence_total = u
+    if rules["belote_counts"] and rules["belote_marked_by"] != "takers":
+        defence_total = defence_total + 20 * belotes(deal, defence)
+    if rules["melds_count"]:
+        defence_total = defence_total + valid_melds(rules, deal, defence, meld_side)
+    return takers_total, defence_total
+
+
+def is_litige(rules: dict, deal: dict, facts: dict) -> bool:
+    """RULES.md 3, "Litige", of a number."""
+    if rules["litige"] == "no":
+        return False
+    # "a number with known points, not coinched, where nobody won every trick"
+    if facts["T"] is None or deal["coinche"] != "none":
+        return False
+    if facts["takers_won_all"] or facts["defence_won_all"]:
+        return False
+    # "when the two totals that `outscore` compares, unrounded, are equal and reach the number that was bid
+    # (81 reaches 80, whatever `threshold` asks)"
+    takers_total, defence_total = counted(rules, deal, facts["T"], facts["U"])
+    return takers_total == defence_total and takers_total >= deal["bid"]
+
+
+def is_number_made(rules: dict, deal: dict, facts: dict):
+    # "neither made nor failed (`made` is null), whatever `threshold` and `outscore` say"
+    if is_litige(rules, deal, facts):
+        return None
+    bid = deal["bid"]
 
     # "with `t = T` (or `surprise_capot` if the takers won every trick and it is not null)"
     t = facts["T"]
     if facts["takers_won_all"] and rules["surprise_capot"] is not None:
         t = rules["surprise_capot"]
     u = facts["U"]
-    # "rounded first only under `round_before_test`"; "round each side's trick points first, by `rounding`"
-    if rules["round_before_test"]:
+    # "rounded first only under `round_before_test`"; "bids of 82 and 162 are compared unrounded, with need
+    # and defence alike"
+    if rules["round_before_test"] and bid not in (82, 162):
         t = rounded(rules, t, by_takers=True)
         u = rounded(rules, u, by_takers=False)
+    takers_total, defence_total = counted(rules, deal, t, u)
 
-    # "and with belote and valid melds where `belote_counts`, `melds_count`"
-    takers_total = t
-    if rules["belote_counts"]:
-        takers_total = takers_total + 20 * belotes(deal, takers)
-    if rules["melds_count"]:
-        takers_total = takers_total + valid_melds(deal, takers, meld_side)
-
-    # "`need = 82` for a bid of 80 under `eighty_needs_82` (not under `round_before_test`), else the bid"
+    # "`need = 82` for a bid of 80 under `eighty_needs_82`, two more than the bid under `bid_plus_2` (82 and
+    # 162 as they are), else the bid; under `round_before_test` the need is the bid"
     need = bid
-    if bid == 80 and rules["threshold"] == "eighty_needs_82" and not rules["round_before_test"]:
-        need = 82
+    if not rules["round_before_test"]:
+        if rules["threshold"] == "eighty_needs_82" and bid == 80:
+            need = 82
+        if rules["threshold"] == "bid_plus_2" and bid not in (82, 162):
+            need = bid + 2
     if takers_total < need:
         return False
 
@@ -293,13 +401,7 @@ def is_number_made(rules: dict, deal: dict, facts: dict) -> bool:
     if rules["threshold"] == "tricks_82" and facts["T"] < 82:
         return False
 
-    # "and `outscore` against the defence's total counted the same way (but not its belote under
-    # `belote_marked_by: takers`)"
-    defence_total = u
-    if rules["belote_counts"] and rules["belote_marked_by"] != "takers":
-        defence_total = defence_total + 20 * belotes(deal, defence)
-    if rules["melds_count"]:
-        defence_total = defence_total + valid_melds(deal, defence, meld_side)
+    # "and `outscore`": "must also beat (or reach) the defence's"
     if rules["outscore"] == "strict" and not takers_total > defence_total:
         return False
     if rules["outscore"] == "at_least" and not takers_total >= defence_total:
@@ -324,6 +426,18 @@ def rounded(rules: dict, points: int, by_takers: bool) -> int:
             up_from = 6
         else:
             up_from = 7
+    elif rules["rounding"] == "attack_5_defence_8":
+        # "likewise 5 and 8 (the takers' points are rounded, the defence has the rest of 160)"
+        if by_takers:
+            up_from = 5
+        else:
+            up_from = 8
+    elif rules["rounding"] == "attack_8_defence_5":
+        # "and 8 and 5 (the other way round)"
+        if by_takers:
+            up_from = 8
+        else:
+            up_from = 5
     else:
         raise ValueError(rules["rounding"])
     if units >= up_from:
@@ -363,7 +477,16 @@ def melds_of(deal: dict, side: str) -> list:
     return own
 
 
-def meld_value(meld: dict) -> int:
+def meld_value(rules: dict, trump: str, meld: dict) -> int:
+    if meld["kind"] == "carre" and has_aces_200(rules, trump):
+        # "At sans-atout under `aces_200`: aces 200, tens 150, kings, queens, jacks, nines 100"
+        if meld["rank"] == "A":
+            return 200
+        if meld["rank"] == "T":
+            return 150
+        if meld["rank"] in "KQJ9":
+            return 100
+        return 0
     if meld["kind"] == "carre":
         # "carré of jacks 200, of nines 150, of aces, tens, kings, queens 100"
         if meld["rank"] == "J":
@@ -383,14 +506,18 @@ def meld_value(meld: dict) -> int:
     raise ValueError(meld["kind"])
 
 
-def valid_melds(deal: dict, side: str, meld_side) -> int:
+def valid_melds(rules: dict, deal: dict, side: str, meld_side) -> int:
     # "Only the side with the single best meld writes its melds, and it writes all of them."
     if side != meld_side:
         return 0
     total = 0
     for meld in melds_of(deal, side):
-        total = total + meld_value(meld)
+        total = total + meld_value(rules, deal["trump"], meld)
     return total
+
+
+def has_aces_200(rules: dict, trump: str) -> bool:
+    return trump == "SA" and rules["no_trumps_carres"] == "aces_200"
 
 
 def sequence_length(meld: dict) -> int:
@@ -429,7 +556,7 @@ def meld_cards(meld: dict) -> set:
     return cards
 
 
-def is_better(meld: dict, than: dict, trump: str) -> bool:
+def is_better(rules: dict, trump: str, meld: dict, than: dict) -> bool:
     """Whether one complete meld beats another, trump suit given."""
     # "Best: any carré beats any sequence"
     if meld["kind"] == "carre" and than["kind"] != "carre":
@@ -437,13 +564,16 @@ def is_better(meld: dict, than: dict, trump: str) -> bool:
     if meld["kind"] != "carre" and than["kind"] == "carre":
         return False
     # "then the higher value"
-    if meld_value(meld) > meld_value(than):
+    if meld_value(rules, trump, meld) > meld_value(rules, trump, than):
         return True
-    if meld_value(meld) < meld_value(than):
+    if meld_value(rules, trump, meld) < meld_value(rules, trump, than):
         return False
     # "then the higher card (equal carrés: A, 10, K, Q; sequences: the top card)"
     if meld["kind"] == "carre":
         order = "QKTA"
+        if has_aces_200(rules, trump):
+            # "kings, queens, jacks, nines 100, equal ones in this order"
+            order = "9JQK"
         if meld["rank"] not in order or than["rank"] not in order:
             return False
         return order.index(meld["rank"]) > order.index(than["rank"])
@@ -457,29 +587,35 @@ def is_better(meld: dict, than: dict, trump: str) -> bool:
     return False
 
 
-def best_of(melds: list, trump: str) -> dict:
+def best_of(rules: dict, trump: str, melds: list) -> dict:
     best = melds[0]
     for meld in melds[1:]:
-        if is_better(meld, best, trump):
+        if is_better(rules, trump, meld, best):
             best = meld
     return best
 
 
-def writer_of(ns: list, ew: list, trump: str):
-    """The side that writes its melds, or None; all melds complete."""
+EQUAL = "equal"
+"""Under `first_speaker`, of a deal that does not name in `best_meld` who spoke first: not a legal one."""
+
+
+def writer_of(rules: dict, trump: str, ns: list, ew: list):
+    """The side that writes its melds, None, or `EQUAL`; all melds complete."""
     if not ns and not ew:
         return None
     if not ew:
         return "NS"
     if not ns:
         return "EW"
-    best_ns = best_of(ns, trump)
-    best_ew = best_of(ew, trump)
-    if is_better(best_ns, best_ew, trump):
+    best_ns = best_of(rules, trump, ns)
+    best_ew = best_of(rules, trump, ew)
+    if is_better(rules, trump, best_ns, best_ew):
         return "NS"
-    if is_better(best_ew, best_ns, trump):
+    if is_better(rules, trump, best_ew, best_ns):
         return "EW"
-    # "Still equal: nobody writes any."
+    # "Still equal: nobody writes any; under `first_speaker` a deal without `best_meld` is then a problem."
+    if rules["equal_melds"] == "first_speaker":
+        return EQUAL
     return None
 
 
@@ -564,10 +700,10 @@ def whose_melds(rules: dict, deal: dict):
         if not is_complete(meld):
             complete = False
     if not ns or not ew or complete:
-        return writer_of(ns, ew, deal["trump"])
+        return writer_of(rules, deal["trump"], ns, ew)
     writers = set()
     for filled_ns, filled_ew in fillings(deal):
-        writers.add(writer_of(filled_ns, filled_ew, deal["trump"]))
+        writers.add(writer_of(rules, deal["trump"], filled_ns, filled_ew))
     if len(writers) != 1:
         raise ValueError("the missing details of the melds matter: not a legal deal")
     return writers.pop()
