@@ -18,7 +18,6 @@ from scoresheet.deal import (
     Deal,
     Meld,
     Pair,
-    Rank,
     Sequence,
     SequenceKind,
     Side,
@@ -27,11 +26,11 @@ from scoresheet.deal import (
 )
 from scoresheet.entries import Entry
 from scoresheet.match import Ledger, Match
-from scoresheet.melds import POSSIBLE_TOTALS, meld_points, possible_writers
+from scoresheet.melds import CARRES, POSSIBLE_TOTALS, Carres, carres_at, meld_points, possible_writers
 from scoresheet.outcome import Outcome
 from scoresheet.rules import Rules
 from scoresheet.scoring import score
-from scoresheet.verdict import BELOTE, judge
+from scoresheet.verdict import BELOTE, judge, litige_points
 
 TRICK = 20
 """Points that a trick is worth to a bidder, about: the rule of thumb of the base-form documents."""
@@ -42,10 +41,12 @@ class Need:
     """The least trick points that make a contract, and whether winning all eight tricks makes it.
 
     None and True: nothing less does. None and False: it cannot be made. A générale needs the bidder alone.
+    At `litige`, if any, both sides have as much, and it is neither made nor failed.
     """
 
     points: int | None
     all_tricks: bool
+    litige: int | None = None
 
     @property
     def is_possible(self) -> bool:
@@ -110,15 +111,17 @@ class Ending:
 
 def need(contract: Deal, rules: Rules) -> Need:
     """What makes this contract with its belotes and melds: the judge is asked."""
-    writers = possible_writers(contract)
+    writers = possible_writers(contract, carres_at(contract.trump, rules))
     melds_of = next(iter(writers)) if len(writers) == 1 else None
+    litige = litige_points(contract, rules, melds_of)
 
     def is_made(points: int) -> bool:
-        return judge(_counted(contract, points), rules, melds_of).made
+        return judge(_counted(contract, points), rules, melds_of).made is True
 
-    totals = tuple(_totals(contract, rules))
+    totals = tuple(points for points in _totals(contract, rules) if points != litige)
     enough = totals[bisect_left(totals, True, key=is_made) :]  # more points never make it worse
-    return Need(enough[0] if enough else None, judge(_swept(contract), rules, melds_of).made)
+    swept = judge(_swept(contract), rules, melds_of).made is True
+    return Need(enough[0] if enough else None, swept, litige)
 
 
 def stakes(contract: Deal, rules: Rules) -> tuple[Stake, ...]:
@@ -177,11 +180,11 @@ def suggested_bid(points: int, rules: Rules) -> int | None:
     return max((bid for bid in rules.bids() if isinstance(bid, int) and bid <= points), default=None)
 
 
-def melds_worth(points: int) -> tuple[Meld, ...] | None:
+def melds_worth(points: int, carres: Carres = CARRES) -> tuple[Meld, ...] | None:
     """Some melds that one side can hold and that are worth so much; None where there are none."""
     if points not in POSSIBLE_TOTALS:
         return None
-    return next(filter(_one_side_can_hold, _composed(points, _PIECES, ())))
+    return next(filter(_one_side_can_hold, _composed(points, carres, _pieces(carres), ())))
 
 
 def _totals(contract: Deal, rules: Rules) -> Iterator[int]:
@@ -215,7 +218,8 @@ def _stakes(contract: Deal, rules: Rules, needed: Need) -> tuple[Stake, ...]:
     found: list[Stake] = []
     for coinche in levels(contract.bid, rules):
         level = replace(contract, coinche=coinche)
-        found.append(_stake(level, rules, needed, found[-1] if found else None))
+        at_level = needed if needed.litige is None else need(level, rules)
+        found.append(_stake(level, rules, at_level, found[-1] if found else None))
     return tuple(found)
 
 
@@ -278,21 +282,27 @@ def _ending(added: Ledger, contract: Deal) -> Ending:
     )
 
 
-_PIECES: tuple[Meld, ...] = (
-    *(Carre(rank=rank) for rank in (Rank.JACK, Rank.NINE, Rank.ACE, Rank.TEN, Rank.KING)),
-    *(Sequence(kind=SequenceKind.CINQUANTE) for _ in range(2)),
-    *(Sequence(kind=SequenceKind.TIERCE) for _ in range(5)),
-)
-"""What the totals of RULES.md 4 can be put together from."""
+def _pieces(carres: Carres) -> tuple[Meld, ...]:
+    """What the totals of RULES.md 4 can be put together from."""
+    ranks = tuple(carres)[:0:-1]
+    return (
+        *(Carre(rank=rank) for rank in ranks),
+        *(Sequence(kind=SequenceKind.CINQUANTE) for _ in range(2)),
+        *(Sequence(kind=SequenceKind.TIERCE) for _ in range(5)),
+    )
 
 
-def _composed(points: int, pieces: tuple[Meld, ...], chosen: tuple[Meld, ...]) -> Iterator[tuple[Meld, ...]]:
+def _composed(
+    points: int, carres: Carres, pieces: tuple[Meld, ...], chosen: tuple[Meld, ...]
+) -> Iterator[tuple[Meld, ...]]:
     if points == 0:
         yield chosen
     for place, piece in enumerate(pieces):
-        if meld_points(piece) <= points:
-            yield from _composed(points - meld_points(piece), pieces[place + 1 :], (*chosen, piece))
+        left = points - meld_points(piece, carres)
+        if left >= 0:
+            yield from _composed(left, carres, pieces[place + 1 :], (*chosen, piece))
 
 
 def _one_side_can_hold(melds: tuple[Meld, ...]) -> bool:
-    return bool(possible_writers(Deal(taker=Side.NS, bid=80, trump=Trump.S, melds=Pair(melds, ()))))
+    held = Deal(taker=Side.NS, bid=80, trump=Trump.S, melds=Pair(melds, ()))
+    return bool(possible_writers(held))

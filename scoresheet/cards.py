@@ -34,10 +34,12 @@ class PileFault(Word):
 class PileCount:
     """One side's pile counted: its points, those of the other side, and what lies in it.
 
-    `missing` cards would make its last trick whole; `belotes` are the suits whose king and queen of trumps
-    both lie in this pile.
+    `worth` is what its cards add up to with the last trick, and `points` their share of 162: the same but on
+    the tout-atout scale that makes 258 in all. `missing` cards would make its last trick whole; `belotes` are
+    the suits whose king and queen of trumps both lie in this pile.
     """
 
+    worth: int
     points: int
     others: int
     tricks: int
@@ -72,6 +74,9 @@ _NO_TRUMPS = _values(19, 10, 4, 3, 2, 0)
 _ALL_TRUMPS = {
     AllTrumpsScale.QUEEN_1: _values(6, 5, 3, 1, 14, 9),
     AllTrumpsScale.QUEEN_2: _values(6, 5, 3, 2, 13, 9),
+    AllTrumpsScale.ACE_7: _values(7, 5, 3, 1, 13, 9),
+    AllTrumpsScale.TEN_4: _values(6, 4, 3, 2, 14, 9),
+    AllTrumpsScale.AS_TRUMPS: _TRUMP,
 }
 
 
@@ -90,16 +95,23 @@ def card_points(card: Card, trump: Trump, scale: AllTrumpsScale) -> int:
 
 
 def pile_points(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, last_trick: bool) -> int:
-    """Points of a pile, with the ten of the last trick if its side won it."""
+    """What the cards of a pile are worth, with the ten of the last trick if its side won it."""
     return sum(card_points(card, trump, scale) for card in pile) + LAST_TRICK * last_trick
+
+
+def share(worth: int, trump: Trump, scale: AllTrumpsScale) -> int:
+    """Trick points of a pile: its part of 162, to the nearest point, where all cards make 258."""
+    counts_258 = trump is Trump.TA and scale is AllTrumpsScale.AS_TRUMPS
+    return (54 * worth + 43) // 86 if counts_258 else worth
 
 
 def count_pile(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, last_trick: bool) -> PileCount:
     """Both sides' trick points from the cards of one pile, each card once; `tricks` counts whole ones."""
-    points = pile_points(pile, trump, scale, last_trick=last_trick)
+    worth = pile_points(pile, trump, scale, last_trick=last_trick)
+    points = share(worth, trump, scale)
     belotes = tuple(suit for suit in Suit if _has_belote(pile, suit, trump))
     faults = tuple(_pile_faults(len(pile), last_trick=last_trick))
-    return PileCount(points, ALL_POINTS - points, len(pile) // 4, -len(pile) % 4, belotes, faults)
+    return PileCount(worth, points, ALL_POINTS - points, len(pile) // 4, -len(pile) % 4, belotes, faults)
 
 
 def _has_belote(pile: Collection[Card], suit: Suit, trump: Trump) -> bool:
@@ -120,8 +132,8 @@ def _impossible(trump: Trump, scale: AllTrumpsScale) -> frozenset[int]:
     totals = {0}
     for card in PACK:
         totals |= {total + card_points(card, trump, scale) for total in totals}
-    with_last_trick = {total + LAST_TRICK for total in totals}
-    return frozenset(range(ALL_POINTS + 1)) - totals - with_last_trick
+    totals |= {total + LAST_TRICK for total in totals}
+    return frozenset(range(ALL_POINTS + 1)) - {share(total, trump, scale) for total in totals}
 
 
 _IMPOSSIBLE_IN_SUIT = _impossible(Trump.S, AllTrumpsScale.QUEEN_1)

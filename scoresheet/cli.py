@@ -97,18 +97,20 @@ def _scored_line(document: object) -> Json:
     """The answer to `{"rules": R, "deal": D}`. Raises `Refused`; rules with problems are reported alone."""
     reader = Reader(document)
     rules = questions.rules_in(reader)
-    answer: Json = reader.need("deal", partial(_scored_deal, rules), {})
+    scored = partial(_scored_deal, rules, questions.left_out(document))
+    answer: Json = reader.need("deal", scored, {})
     reader.close()
     return answer
 
 
-def _scored_deal(rules: Rules | None, document: object) -> Json:
+def _scored_deal(rules: Rules | None, left_out: list[Json], document: object) -> Json:
     if rules is None:
         codec.deal_of(document)  # its faults of shape at least
         return {}
     deal = codec.playable_deal_of(document, rules)
     answer = codec.score_document(score(deal, rules))
-    answer["warnings"] = [problem_document(found.under("deal")) for found in warnings(deal, rules)]
+    found = [problem_document(warning.under("deal")) for warning in warnings(deal, rules)]
+    answer["warnings"] = [*left_out, *found]
     return answer
 
 
@@ -125,7 +127,8 @@ def _ledger(_: argparse.Namespace) -> int:
         return PROBLEMS
     for difference in read.differences:
         _say(f"{difference.field}: {problem_sentence(difference)}")
-    _write(codec.ledger_document(read.match.ledger()))
+    warned = {"warnings": [problem_document(found) for found in read.warnings]} if read.warnings else {}
+    _write(codec.ledger_document(read.match.ledger()) | warned)
     return DONE
 
 

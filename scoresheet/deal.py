@@ -167,6 +167,9 @@ class Pair(Generic[T]):
         return self.ns if side is Side.NS else self.ew
 
 
+NO_POINTS = Pair(0, 0)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
     """What happened in one deal: the only thing about it that is ever stored.
@@ -201,12 +204,13 @@ class Deal:
     @property
     def has_implied_slam(self) -> bool:
         """A slam called made, uncounted, says that the takers (or the bidder) won every trick."""
-        return self.made is True and self.points is None and isinstance(self.bid, Slam)
+        uncounted = self.points is None and self.capot is None
+        return self.made is True and uncounted and isinstance(self.bid, Slam)
 
     @property
     def all_tricks(self) -> Side | None:
         """The side that won all eight tricks, noted or implied by the verdict."""
-        return self.taker if self.capot is None and self.has_implied_slam else self.capot
+        return self.taker if self.has_implied_slam else self.capot
 
     @property
     def is_solo(self) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoresheet.deal import Bid, Coinche, Deal, Pair, Seat, Side, Trump
-from scoresheet.rules import Rules
-from scoresheet.scoring import DealScore
+from scoresheet.deal import NO_POINTS, Bid, Coinche, Deal, Pair, Seat, Side, Trump
+from scoresheet.rules import Litige, Rules, SwitchName
+from scoresheet.scoring import DealScore, Line, Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,6 @@ class Entry:
     note: str = ""
     at: str = ""
 
-    @property
-    def is_played(self) -> bool:
-        """A played or written deal: what may end a match."""
-        return isinstance(self.content, Deal | Written)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Players:
@@ -89,7 +84,9 @@ class Settings:
 class Row:
     """An entry with what it is worth and the running totals, in points.
 
-    Played deals are numbered from 1; `deal` is the number of the last one up to here.
+    Played deals are numbered from 1; `deal` is the number of the last one up to here. `points` are all that
+    is written in this entry, `won` what of it had waited from litiges; `waiting` is what waits after it, by
+    the side that took it.
     """
 
     entry: Entry
@@ -99,11 +96,32 @@ class Row:
     points: Pair[int]
     totals: Pair[int]
     counts: bool
+    won: Pair[int] = NO_POINTS
+    waiting: Pair[int] = NO_POINTS
 
     @property
     def is_played(self) -> bool:
-        """A played or written deal: what may end a match, and has a number."""
-        return self.entry.is_played
+        """A deal that has a number and may end a match: not one that is played again."""
+        if self.score:
+            return self.score.litige is not Litige.REPLAYED
+        return isinstance(self.entry.content, Written)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is written in this entry and why, what waited last."""
+        rule = SwitchName("litige")
+        won = [Line(side, Reason.HELD, self.won[side], rule) for side in Side if self.won[side]]
+        return (*(self.score.lines if self.score else ()), *won)
+
+    @property
+    def winner(self) -> Side | None:
+        """The side that won the deal; None where nobody did, or nobody knows."""
+        if self.score:
+            return self.score.winner
+        content = self.entry.content
+        if isinstance(content, Written) and content.taker and content.made is not None:
+            return content.taker if content.made else content.taker.other
+        return None
 
     @property
     def made(self) -> bool | None:

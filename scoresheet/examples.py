@@ -6,11 +6,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from scoresheet.deal import ALL_POINTS, Bid, Coinche, Deal, Pair, Sequence, SequenceKind, Side, Slam, Trump
+from scoresheet.deal import (
+    ALL_POINTS,
+    BestMeld,
+    Bid,
+    Carre,
+    Coinche,
+    Deal,
+    Pair,
+    Rank,
+    Sequence,
+    SequenceKind,
+    Side,
+    Slam,
+    Suit,
+    Trump,
+)
 from scoresheet.entries import Adjustment, Entry, Passed, Row
 from scoresheet.faults import Refused
 from scoresheet.match import Ledger, ledger
-from scoresheet.rules import Rules, TargetTest
+from scoresheet.rules import EqualMelds, Rules, TargetTest
 
 Content = Deal | Passed
 
@@ -33,7 +48,7 @@ class Example:
 
 
 def examples(switch: str, rules: Rules) -> tuple[Example, ...]:
-    """What shows this switch at work under these rules: one case, or two that its values tell apart.
+    """What shows this switch at work under these rules: one case, or as many as its values tell apart.
 
     A switch that nobody thought of an example for shows an ordinary deal.
     """
@@ -74,25 +89,30 @@ _CASES: Mapping[str, tuple[Content, ...]] = {
     "capot_can_be_coinched": (_deal(Slam.CAPOT, None, capot=Side.NS, coinche=_COINCHED),),
     "surcoinche": (_failed(coinche=_SURCOINCHED),),
     "generale": (_deal(Slam.GENERALE, None, capot=Side.NS, solo=True),),
-    "threshold": (_deal(80, 81), _deal(points=81, belote=_OURS)),
+    "threshold": (_deal(80, 81), _deal(points=81, belote=_OURS), _deal(points=101)),
     "belote_counts": (_deal(points=85, belote=_OURS),),
     "melds_count": (_deal(points=85, melds=_MELD),),
     "outscore": (_deal(90, 71, belote=_OURS), _deal(90, 70, belote=_OURS)),
     "round_before_test": (_deal(90, 86),),
+    "litige": (_deal(80, 81), _deal(90, 71, belote=_OURS)),
     "failure_base": (_failed(),),
     "failure_adds_bid": (_failed(),),
     "defence_capot_base": (_deal(points=None, capot=Side.EW),),
     "rounding": (_deal(points=115), _deal(points=116)),
     "belote_marked_by": (_deal(belote=_OURS), _deal(belote=_THEIRS)),
     "loser_belote": (_failed(belote=_OURS),),
+    "no_trumps_factor": (_deal(trump=Trump.SA),),
     "coinche_factor": (_failed(coinche=_COINCHED),),
     "surcoinche_factor": (_failed(coinche=_SURCOINCHED),),
     "coinche_scope": (_failed(coinche=_COINCHED),),
     "coinched_base": (_deal(coinche=_COINCHED),),
-    "coinched_loser": (_deal(coinche=_COINCHED),),
+    "coinched_loser": (_deal(coinche=_COINCHED), _deal(coinche=_COINCHED, belote=_THEIRS)),
     "belote_multiplied": (_deal(coinche=_COINCHED, belote=_OURS),),
     "melds_multiplied": (_deal(coinche=_COINCHED, melds=_MELD),),
-    "surprise_capot": (_deal(points=None, capot=Side.NS),),
+    "surprise_capot": (
+        _deal(points=None, capot=Side.NS),
+        _deal(points=None, capot=Side.NS, coinche=_SURCOINCHED),
+    ),
     "surprise_capot_when_coinched": (_deal(points=None, capot=Side.NS, coinche=_COINCHED),),
     "capot_bid": (_deal(Slam.CAPOT, None, capot=Side.NS),),
     "capot_base": (_deal(Slam.CAPOT, None, capot=Side.NS),),
@@ -100,6 +120,7 @@ _CASES: Mapping[str, tuple[Content, ...]] = {
     "melds": (_deal(melds=_MELD),),
     "loser_melds": (_failed(melds=_MELD),),
     "melds_on_capot": (_deal(points=None, capot=Side.NS, melds=_MELD_OF_DEFENCE),),
+    "no_trumps_carres": (_deal(trump=Trump.SA, melds=Pair((Carre(rank=Rank.ACE),), ())),),
     "all_trumps_scale": (_deal(points=161, trump=Trump.TA),),
     "all_trumps_belotes": tuple(_deal(trump=Trump.TA, belote=Pair(count, 0)) for count in (1, 2)),
     "passed_deal": (Passed(),),
@@ -110,6 +131,14 @@ def _lowest(rules: Rules) -> tuple[Content, ...]:
     return (_deal(rules.lowest_bid, min(rules.lowest_bid, ALL_POINTS)),)
 
 
+def _equal_melds(rules: Rules) -> tuple[Content, ...]:
+    """Two tierces to the ace; the takers announced theirs first, where that is asked."""
+    tierce = Sequence(kind=SequenceKind.TIERCE, top=Rank.ACE, suit=Suit.H)
+    equal = Pair((tierce,), (replace(tierce, suit=Suit.D),))
+    asked = rules.equal_melds is EqualMelds.FIRST_SPEAKER
+    return (_deal(melds=equal, best_meld=BestMeld.NS if asked else None),)
+
+
 def _highest(rules: Rules) -> tuple[Content, ...]:
     return (_deal(rules.highest_bid, ALL_POINTS, belote=_OURS),)
 
@@ -117,6 +146,7 @@ def _highest(rules: Rules) -> tuple[Content, ...]:
 _OF_RULES: Mapping[str, Callable[[Rules], tuple[Content, ...]]] = {
     "lowest_bid": _lowest,
     "highest_bid": _highest,
+    "equal_melds": _equal_melds,
 }
 
 
@@ -143,8 +173,13 @@ def _by_belote(rules: Rules) -> Example:
 
 
 def _last_deal(rules: Rules) -> Example:
-    last = rules if rules.deal_limit is None else replace(rules, deal_limit=1)
+    last = rules if rules.deal_limit is None or rules.is_kept else replace(rules, deal_limit=1)
     return _ending(last, ns=-rules.target // 4, ew=-rules.target // 2)
+
+
+def _last_rounded(rules: Rules) -> Example:
+    """The takers are there because they round up, or just so."""
+    return _ending(rules, ns=-2, ew=-rules.target // 4)
 
 
 def _there(rules: Rules) -> int:
@@ -158,4 +193,5 @@ _ENDS: Mapping[str, Callable[[Rules], Example]] = {
     "both_over": partial(_ending, ns=10, ew=40),
     "tie_break": partial(_ending, ns=10, ew=10),
     "belote_alone_can_win": _by_belote,
+    "last_deal_exact": _last_rounded,
 }

@@ -56,6 +56,7 @@ class Code(Enum):
     ALL_POINTS_WITHOUT_CAPOT = "all_points_without_capot"
     NEEDS_BELOTE_OR_MELDS = "needs_belote_or_melds"
     WON_BY_BELOTE_ALONE = "won_by_belote_alone"
+    SWITCH_DEFAULTED = "switch_defaulted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

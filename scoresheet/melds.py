@@ -8,6 +8,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scoresheet.deal import Carre, Deal, Meld, Pair, Rank, Sequence, SequenceKind, Side, Suit, Trump
+from scoresheet.rules import NoTrumpsCarres, Rules
 
 POSSIBLE_TOTALS = frozenset(
     (0, 20, 40, 50, 60, 70, 80, 90, 100, 110, 120, 140, 150, 160, 170, 190, 200, 210, 220, 240, 250)
@@ -23,6 +24,11 @@ CARRES: Carres = MappingProxyType(
 )
 """The carrés as they are worth at most tables."""
 
+NO_TRUMPS_CARRES: Carres = MappingProxyType(
+    {Rank.NINE: 100, Rank.JACK: 100, Rank.QUEEN: 100, Rank.KING: 100, Rank.TEN: 150, Rank.ACE: 200}
+)
+"""The carrés at sans-atout where aces are worth most."""
+
 _RANKS = tuple(Rank)
 _SUITS = tuple(Suit)
 _SEQUENCES = {SequenceKind.TIERCE: 20, SequenceKind.CINQUANTE: 50, SequenceKind.CENT: 100}
@@ -30,6 +36,12 @@ _ROYALS = frozenset((Rank.KING, Rank.QUEEN))
 
 MOST_MELDS = 4
 """Melds of one side: a hand of eight cards holds two at most."""
+
+
+def carres_at(trump: Trump, rules: Rules) -> Carres:
+    """What carrés are worth at this trump."""
+    aces_first = trump is Trump.SA and rules.no_trumps_carres is NoTrumpsCarres.ACES_200
+    return NO_TRUMPS_CARRES if aces_first else CARRES
 
 
 def meld_points(meld: Meld, carres: Carres = CARRES) -> int:

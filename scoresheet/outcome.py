@@ -98,7 +98,9 @@ def _reaches(total: int, rules: Rules) -> bool:
 
 
 def _marked_more_than_belote(row: Row, side: Side) -> bool | None:
-    """None: a written deal that may be nothing but belotes."""
+    """None: a written deal that may be nothing but belotes. What had waited is more."""
+    if row.won[side]:
+        return True
     if row.score is None:
         points = row.points[side]
         return None if points in (20, 40, 60, 80) else points > 0
@@ -114,8 +116,7 @@ def _higher_total(row: Row, rules: Rules, decided_by: DecidedBy) -> _Decision | 
         case TieBreak.ANOTHER_DEAL:
             return None
         case TieBreak.DEAL_WINNER:
-            winner = _deal_winner(row)
-            return (winner, DecidedBy.DEAL_WINNER) if winner else None
+            return (row.winner, DecidedBy.DEAL_WINNER) if row.winner else None
 
 
 def _leader(totals: Pair[int]) -> Side | None:
@@ -127,12 +128,3 @@ def _leader(totals: Pair[int]) -> Side | None:
 def _taker(row: Row) -> Side | None:
     content = row.entry.content
     return content.taker if isinstance(content, Deal | Written) else None
-
-
-def _deal_winner(row: Row) -> Side | None:
-    content = row.entry.content
-    if row.score:
-        return row.score.winner
-    if isinstance(content, Written) and content.taker and content.made is not None:
-        return content.taker if content.made else content.taker.other
-    return None

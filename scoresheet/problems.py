@@ -11,13 +11,15 @@ from scoresheet.faults import Code, Problem, problem
 from scoresheet.melds import (
     MOST_MELDS,
     POSSIBLE_TOTALS,
+    Carres,
+    carres_at,
     exists,
     missing_details,
     possible_writers,
     total_points,
     writing_side,
 )
-from scoresheet.rules import MadeMarks, Rules
+from scoresheet.rules import EqualMelds, MadeMarks, Rules
 from scoresheet.verdict import judge
 
 
@@ -99,38 +101,40 @@ def _melds(deal: Deal, rules: Rules) -> Iterator[Problem]:
         yield problem("melds", Code.MELDS_NOT_ALLOWED)
     if deal.best_meld and deal.best_meld.side and not deal.melds[deal.best_meld.side]:
         yield problem("best_meld", Code.BEST_MELD_WITHOUT_MELDS)
-    impossible = list(_impossible_melds(deal))
+    impossible = list(_impossible_melds(deal, carres_at(deal.trump, rules)))
     yield from impossible
     if not impossible:
-        yield from _undecided_melds(deal)
+        yield from _undecided_melds(deal, rules)
 
 
-def _impossible_melds(deal: Deal) -> Iterator[Problem]:
+def _impossible_melds(deal: Deal, carres: Carres) -> Iterator[Problem]:
     for side in Side:
         melds = deal.melds[side]
         wrong = [place for place, meld in enumerate(melds) if not exists(meld)]
         yield from (problem(f"melds.{side.value}.{place}", Code.MELD_IMPOSSIBLE) for place in wrong)
-        if not wrong and (len(melds) > MOST_MELDS or total_points(melds) not in POSSIBLE_TOTALS):
+        if not wrong and (len(melds) > MOST_MELDS or total_points(melds, carres) not in POSSIBLE_TOTALS):
             yield problem(f"melds.{side.value}", Code.MELD_IMPOSSIBLE)
 
 
-def _undecided_melds(deal: Deal) -> Iterator[Problem]:
-    writers = possible_writers(deal)
+def _undecided_melds(deal: Deal, rules: Rules) -> Iterator[Problem]:
+    writers = possible_writers(deal, carres_at(deal.trump, rules))
     if not writers:
-        yield _impossible_together(deal)
+        yield _impossible_together(deal, rules)
     elif len(writers) > 1:
         yield from (problem(path, Code.MELD_DETAIL_NEEDED) for path in missing_details(deal))
+    elif None in writers and not deal.best_meld and rules.equal_melds is EqualMelds.FIRST_SPEAKER:
+        yield problem("best_meld", Code.MELD_DETAIL_NEEDED)
 
 
-def _impossible_together(deal: Deal) -> Problem:
+def _impossible_together(deal: Deal, rules: Rules) -> Problem:
     """No cards give all of this: the belote is too much, or the melds are."""
-    if possible_writers(replace(deal, belote=Pair(0, 0))):
+    if possible_writers(replace(deal, belote=Pair(0, 0)), carres_at(deal.trump, rules)):
         return problem("belote", Code.BELOTE_NOT_POSSIBLE, most=0)
     return problem("melds", Code.MELD_IMPOSSIBLE)
 
 
 def _verdict(deal: Deal, rules: Rules) -> Iterator[Problem]:
-    melds_of = None if isinstance(deal.bid, Slam) else writing_side(deal)
+    melds_of = None if isinstance(deal.bid, Slam) else writing_side(deal, carres_at(deal.trump, rules))
     if judge(deal, rules, melds_of).made is not deal.made:
         yield problem("made", Code.VERDICT_CONTRADICTS_POINTS)
 

@@ -55,7 +55,8 @@ def compared(document: object) -> Json:
     groups = under_presets(deal, rules)
     if all(group.result.score is None for group in groups):
         raise Refused(found.under("deal") for found in groups[0].result.problems)
-    return {"results": [_comparison_document(group, rules) for group in groups]}
+    answer: Json = {"results": [_comparison_document(group, rules) for group in groups]}
+    return answer | _warnings(document)
 
 
 def claimed(document: object) -> Json:
@@ -66,12 +67,13 @@ def claimed(document: object) -> Json:
     reader.close()
     explained = explanations(deal, rules, claim)
     tell = partial(_answer_document, deal=deal, rules=rules)
-    return {
+    answer: Json = {
         "made": explained.score.made,
         **codec.pair_document(explained.score.points),
         "answers": [tell(answer) for answer in explained.answers],
         "nearest": tell(explained.nearest) if explained.nearest else None,
     }
+    return answer | _warnings(document)
 
 
 def explained(document: object) -> str:
@@ -82,6 +84,12 @@ def explained(document: object) -> str:
     rules, deal = _rules_and_deal(reader)
     reader.close()
     return argument_text(argument(deal, score(deal, rules), rules, NAMES))
+
+
+def left_out(document: object) -> list[Json]:
+    """A warning for every switch that the rules of a question leave out."""
+    rules = document.get("rules") if isinstance(document, dict) else None
+    return [problem_document(found.under("rules")) for found in codec.defaulted(rules)]
 
 
 def problem_document(found: Problem) -> Json:
@@ -97,6 +105,11 @@ def problem_sentence(found: Problem) -> str:
     from scoresheet.words import problem_text
 
     return problem_text(found)
+
+
+def _warnings(document: object) -> Json:
+    found = left_out(document)
+    return {"warnings": found} if found else {}
 
 
 def _rules_and_deal(reader: Reader) -> tuple[Rules, Deal]:

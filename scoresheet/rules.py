@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from types import NoneType
 from typing import Any, NewType, get_args, get_type_hints
 
-from scoresheet.deal import Bid, Coinche, Slam, Trump, Word
+from scoresheet.deal import ALL_POINTS, Bid, Coinche, Slam, Trump, Word
 from scoresheet.faults import Code, Problem, Refused, problem
 
 MOST = 1_000_000
@@ -54,6 +54,7 @@ class Threshold(Word):
     EIGHTY_NEEDS_82 = "eighty_needs_82"
     BID = "bid"
     TRICKS_82 = "tricks_82"
+    BID_PLUS_2 = "bid_plus_2"
 
 
 class Outscore(Word):
@@ -62,6 +63,14 @@ class Outscore(Word):
     NO = "no"
     STRICT = "strict"
     AT_LEAST = "at_least"
+
+
+class Litige(Word):
+    """What becomes of an equal deal that reaches the bid."""
+
+    NO = "no"
+    HELD = "held"
+    REPLAYED = "replayed"
 
 
 class MadeMarks(Word):
@@ -79,18 +88,29 @@ class Rounding(Word):
     NONE = "none"
     NEAREST_6_UP = "nearest_6_up"
     ATTACK_6_DEFENCE_7 = "attack_6_defence_7"
+    ATTACK_5_DEFENCE_8 = "attack_5_defence_8"
+    ATTACK_8_DEFENCE_5 = "attack_8_defence_5"
 
     def apply(self, points: int, *, takers: bool) -> int:
-        """Points rounded to tens; `takers` matters to `attack_6_defence_7` alone."""
+        """Points of the takers, or of the defence, rounded to tens."""
+        up_from = self.up_from(takers=takers)
+        return points if up_from is None else (points + 10 - up_from) // 10 * 10
+
+    def up_from(self, *, takers: bool) -> int | None:
+        """The last digit from which points go up to the next ten; None: they stay as they are."""
         match self:
             case Rounding.NEAREST_5_UP:
-                return (points + 5) // 10 * 10
+                return 5
             case Rounding.NONE:
-                return points
+                return None
             case Rounding.NEAREST_6_UP:
-                return (points + 4) // 10 * 10
+                return 6
             case Rounding.ATTACK_6_DEFENCE_7:
-                return (points + (4 if takers else 3)) // 10 * 10
+                return 6 if takers else 7
+            case Rounding.ATTACK_5_DEFENCE_8:
+                return 5 if takers else 8
+            case Rounding.ATTACK_8_DEFENCE_5:
+                return 8 if takers else 5
 
 
 class BeloteMarkedBy(Word):
@@ -122,6 +142,7 @@ class CoinchedLoser(Word):
 
     OWN_POINTS = "own_points"
     NOTHING = "nothing"
+    NOTHING_AT_ALL = "nothing_at_all"
 
 
 class LoserMelds(Word):
@@ -137,6 +158,21 @@ class MeldsOnCapot(Word):
 
     KEPT = "kept"
     TO_WINNER = "to_winner"
+    LOST = "lost"
+
+
+class EqualMelds(Word):
+    """Who writes when the best melds of both sides are equal."""
+
+    NOBODY = "nobody"
+    FIRST_SPEAKER = "first_speaker"
+
+
+class NoTrumpsCarres(Word):
+    """What carrés are worth at sans-atout: as elsewhere, or the aces most."""
+
+    SAME = "same"
+    ACES_200 = "aces_200"
 
 
 class AllTrumpsScale(Word):
@@ -144,6 +180,9 @@ class AllTrumpsScale(Word):
 
     QUEEN_1 = "14-9-6-5-3-1"
     QUEEN_2 = "13-9-6-5-3-2"
+    ACE_7 = "13-9-7-5-3-1"
+    TEN_4 = "14-9-6-4-3-2"
+    AS_TRUMPS = "20-14-11-10-4-3"
 
 
 class Direction(Word):
@@ -160,9 +199,9 @@ class PassedDeal(Word):
     SAME_DEALER = "same_dealer"
 
 
-def switch(default: Any, group: Group, *, least: int = 0, most: int = MOST) -> Any:
-    """Declare a switch: its default, its group, the range of an amount."""
-    return field(default=default, metadata={"group": group, "least": least, "most": most})
+def switch(default: Any, group: Group, *, least: int = 0, listed: tuple[int, ...] = ()) -> Any:
+    """Declare a switch: its default, its group, the least amount that it may be, or all of them."""
+    return field(default=default, metadata={"group": group, "least": least, "listed": listed})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,6 +218,7 @@ class Rules:
     both_over: BothOver = switch(BothOver.HIGHER_TOTAL, Group.END)
     tie_break: TieBreak = switch(TieBreak.DEAL_WINNER, Group.END)
     belote_alone_can_win: bool = switch(True, Group.END)
+    last_deal_exact: bool = switch(False, Group.END)
 
     lowest_bid: int = switch(80, Group.AUCTION, least=10)
     highest_bid: int = switch(180, Group.AUCTION, least=10)
@@ -194,6 +234,7 @@ class Rules:
     melds_count: bool = switch(True, Group.MADE)
     outscore: Outscore = switch(Outscore.NO, Group.MADE)
     round_before_test: bool = switch(False, Group.MADE)
+    litige: Litige = switch(Litige.NO, Group.MADE)
 
     made_marks: MadeMarks = switch(MadeMarks.POINTS_AND_BID, Group.MARKING)
     failure_base: int = switch(160, Group.MARKING)
@@ -202,6 +243,7 @@ class Rules:
     rounding: Rounding = switch(Rounding.NEAREST_5_UP, Group.MARKING)
     belote_marked_by: BeloteMarkedBy = switch(BeloteMarkedBy.TAKERS, Group.MARKING)
     loser_belote: LoserBelote = switch(LoserBelote.KEPT, Group.MARKING)
+    no_trumps_factor: int = switch(1, Group.MARKING, least=1)
 
     coinche_factor: int = switch(2, Group.COINCHE, least=1)
     surcoinche_factor: int = switch(4, Group.COINCHE, least=1)
@@ -220,15 +262,35 @@ class Rules:
     melds: bool = switch(False, Group.REST)
     loser_melds: LoserMelds = switch(LoserMelds.TO_WINNER, Group.REST)
     melds_on_capot: MeldsOnCapot = switch(MeldsOnCapot.KEPT, Group.REST)
+    equal_melds: EqualMelds = switch(EqualMelds.NOBODY, Group.REST)
+    no_trumps_carres: NoTrumpsCarres = switch(NoTrumpsCarres.SAME, Group.REST)
     all_trumps_scale: AllTrumpsScale = switch(AllTrumpsScale.QUEEN_1, Group.REST)
-    all_trumps_belotes: int = switch(4, Group.REST, most=4)
+    all_trumps_belotes: int = switch(4, Group.REST, listed=(4, 1, 0))
     direction: Direction = switch(Direction.ANTICLOCKWISE, Group.REST)
     passed_deal: PassedDeal = switch(PassedDeal.NEXT_DEALER, Group.REST)
 
     def __post_init__(self) -> None:
         """Refuse what no table can play."""
-        if found := tuple(_faults(self)):
+        if found := (*_faults(self), *_faults_since(self)):
             raise Refused(found)
+
+    @classmethod
+    def kept(cls, **values: Any) -> Rules:
+        """Rules that a match was once played by, though some of them would be refused today.
+
+        Raises `Refused` for what never could be played.
+        """
+        rules = object.__new__(cls)
+        for name, value in values.items():
+            object.__setattr__(rules, name, value)
+        if found := tuple(_faults(rules)):
+            raise Refused(found)
+        return rules
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nobody could choose these rules any more: a match was played by them."""
+        return any(True for _ in _faults_since(self))
 
     def factor(self, coinche: Coinche) -> int:
         """What the coinche multiplies by."""
@@ -285,7 +347,7 @@ class Switch:
     kind: type
     optional: bool
     least: int
-    most: int
+    listed: tuple[int, ...]
     default: Any
 
 
@@ -299,7 +361,7 @@ def switches(rules: type[Rules] = Rules) -> tuple[Switch, ...]:
             kind=next(t for t in (*get_args(hints[f.name]), hints[f.name]) if t is not NoneType),
             optional=NoneType in get_args(hints[f.name]),
             least=f.metadata["least"],
-            most=f.metadata["most"],
+            listed=f.metadata["listed"],
             default=f.default,
         )
         for f in fields(rules)
@@ -313,8 +375,8 @@ _AMOUNTS = tuple(s for s in SWITCHES if s.kind is int)
 def _faults(rules: Rules) -> Iterator[Problem]:
     for amount in _AMOUNTS:
         value = getattr(rules, amount.name)
-        if value is not None and not amount.least <= value <= amount.most:
-            yield problem(amount.name, Code.OUT_OF_RANGE, least=amount.least, most=amount.most)
+        if value is not None and not amount.listed and not amount.least <= value <= MOST:
+            yield problem(amount.name, Code.OUT_OF_RANGE, least=amount.least, most=MOST)
     if rules.lowest_bid % 10 and rules.lowest_bid != 82:
         yield problem("lowest_bid", Code.OUT_OF_RANGE, least=80, most=rules.highest_bid)
     if rules.highest_bid % 10:
@@ -325,3 +387,18 @@ def _faults(rules: Rules) -> Iterator[Problem]:
         yield problem("surcoinche_factor", Code.CONTRADICTION, least=rules.coinche_factor)
     if rules.failure_base == 0 and not rules.failure_adds_bid:
         yield problem("failure_base", Code.CONTRADICTION)
+    if rules.litige is Litige.HELD and rules.made_marks is MadeMarks.BID:
+        yield problem("litige", Code.CONTRADICTION)
+
+
+def _faults_since(rules: Rules) -> Iterator[Problem]:
+    """What was not refused from the beginning: matches have been played by such rules."""
+    if rules.surprise_capot is not None and 0 <= rules.surprise_capot < ALL_POINTS:
+        yield problem("surprise_capot", Code.OUT_OF_RANGE, least=ALL_POINTS, most=MOST)
+    for amount in _AMOUNTS:
+        value = getattr(rules, amount.name)
+        if amount.listed and value not in amount.listed:
+            yield problem(amount.name, Code.UNKNOWN_VALUE, value=str(value))
+    for base in ("coinched_base", "defence_capot_base"):
+        if getattr(rules, base) == 0 and not rules.failure_adds_bid:
+            yield problem(base, Code.CONTRADICTION)

@@ -19,8 +19,8 @@ from scoresheet.deal import (
     Slam,
     Word,
 )
-from scoresheet.melds import CARRES, exists, possible_writers
-from scoresheet.rules import Rules
+from scoresheet.melds import CARRES, carres_at, exists, possible_writers
+from scoresheet.rules import EqualMelds, Rules
 
 MISCOUNTED = 10
 """Trick points by which a count may be off."""
@@ -69,10 +69,10 @@ def slips(deal: Deal, rules: Rules) -> Iterator[tuple[Fact, Deal]]:
         (Fact.TAKER, _taker(deal)),
         (Fact.SIDES, _sides(deal)),
         (Fact.BID, _bid(deal, rules)),
-        (Fact.MELD_OF_OTHERS, _meld_of_others(deal)),
-        (Fact.MELD_SIZE, _meld_size(deal)),
+        (Fact.MELD_OF_OTHERS, _meld_of_others(deal, rules)),
+        (Fact.MELD_SIZE, _meld_size(deal, rules)),
         (Fact.MELD_FORGOTTEN, _meld_forgotten(deal, rules)),
-        (Fact.MELD_TOO_MANY, _meld_too_many(deal)),
+        (Fact.MELD_TOO_MANY, _meld_too_many(deal, rules)),
         (Fact.BEST_MELD, _best_meld(deal)),
     ):
         yield from ((fact, _without_double_verdict(other)) for other in others)
@@ -171,14 +171,14 @@ def _bid(deal: Deal, rules: Rules) -> Iterator[Deal]:
                 yield replace(deal, bid=bids[other])
 
 
-def _meld_of_others(deal: Deal) -> Iterator[Deal]:
+def _meld_of_others(deal: Deal, rules: Rules) -> Iterator[Deal]:
     for side in Side:
         for meld, rest in _each(deal.melds[side]):
             moved = _with_melds(deal, side.other, (*deal.melds[side.other], meld))
-            yield from _judged(_with_melds(moved, side, rest))
+            yield from _judged(_with_melds(moved, side, rest), rules)
 
 
-def _meld_size(deal: Deal) -> Iterator[Deal]:
+def _meld_size(deal: Deal, rules: Rules) -> Iterator[Deal]:
     """A sequence that was one card longer or shorter."""
     sizes = tuple(SequenceKind)
     for side in Side:
@@ -187,7 +187,7 @@ def _meld_size(deal: Deal) -> Iterator[Deal]:
                 noted = sizes.index(meld.kind)
                 for kind in sizes[max(noted - 1, 0) : noted + 2]:
                     if kind is not meld.kind:
-                        yield from _judged(_with_melds(deal, side, (*rest, _sized(meld, kind))))
+                        yield from _judged(_with_melds(deal, side, (*rest, _sized(meld, kind))), rules)
 
 
 def _sized(meld: Sequence, kind: SequenceKind) -> Sequence:
@@ -200,13 +200,13 @@ def _meld_forgotten(deal: Deal, rules: Rules) -> Iterator[Deal]:
     if rules.melds:
         for side in Side:
             for meld in CALLS:
-                yield from _judged(_with_melds(deal, side, (*deal.melds[side], meld)))
+                yield from _judged(_with_melds(deal, side, (*deal.melds[side], meld)), rules)
 
 
-def _meld_too_many(deal: Deal) -> Iterator[Deal]:
+def _meld_too_many(deal: Deal, rules: Rules) -> Iterator[Deal]:
     for side in Side:
         for _, rest in _each(deal.melds[side]):
-            yield from _judged(_with_melds(deal, side, rest))
+            yield from _judged(_with_melds(deal, side, rest), rules)
 
 
 def _each(melds: tuple[Meld, ...]) -> Iterator[tuple[Meld, tuple[Meld, ...]]]:
@@ -214,9 +214,12 @@ def _each(melds: tuple[Meld, ...]) -> Iterator[tuple[Meld, tuple[Meld, ...]]]:
     return ((meld, (*melds[:place], *melds[place + 1 :])) for place, meld in enumerate(melds))
 
 
-def _judged(deal: Deal) -> Iterator[Deal]:
+def _judged(deal: Deal, rules: Rules) -> Iterator[Deal]:
     """The deal; where its melds leave open who writes, with each verdict that the table can have given."""
-    writers = possible_writers(deal)
+    writers = possible_writers(deal, carres_at(deal.trump, rules))
+    asks_speaker = rules.equal_melds is EqualMelds.FIRST_SPEAKER and not deal.best_meld
+    if deal.melds.ns and deal.melds.ew and None in writers and asks_speaker:
+        writers = frozenset(Side)
     if len(writers) < 2:
         yield deal
     else:

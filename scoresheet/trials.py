@@ -87,7 +87,7 @@ def under(deal: Deal, rules: Rules, changes: Collection[Change]) -> Result:
 
 def changed(rules: Rules, changes: Collection[Change]) -> Rules:
     """The rules with these changes. Raises `Refused` where nobody can play them."""
-    return replace(rules, **{change.switch: change.value for change in changes})
+    return replace(rules, **{change.switch: change.value for change in changes}) if changes else rules
 
 
 def differences(rules: Rules, others: Rules) -> tuple[Change, ...]:

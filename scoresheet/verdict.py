@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoresheet.deal import ALL_POINTS, Deal, Side, Slam, Word
-from scoresheet.melds import total_points
-from scoresheet.rules import BeloteMarkedBy, Outscore, Rules, Threshold
+from scoresheet.melds import carres_at, total_points
+from scoresheet.rules import BeloteMarkedBy, Litige, Outscore, Rules, Threshold
 
 BELOTE = 20
 """Points of one belote."""
+
+_EXACT_BIDS = (82, 162)
+"""Bids between the tens, which are reached as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +37,16 @@ class Sign(Word):
     MORE_THAN = ">"
     LESS_THAN = "<"
     AT_MOST = "≤"
+    EQUAL = "="
 
 
 class Asks(Word):
-    """What a test is about: the bid itself, the tricks alone, or more than the defence has."""
+    """What a test is about: the bid, the tricks alone, more than the defence has, or as much: a litige."""
 
     BID = "bid"
     TRICKS = "tricks"
     OUTSCORE = "outscore"
+    LITIGE = "litige"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +64,11 @@ class Inequality:
 class Verdict:
     """Whether the contract was made, and the tests that say so: all of them hold.
 
-    There are none for a slam, nor where nobody counted.
+    `made` is None for a litige, whose only test is that both sides have as much.
+    There are no tests for a slam, nor where nobody counted.
     """
 
-    made: bool
+    made: bool | None
     tests: tuple[Inequality, ...] = ()
 
 
@@ -77,25 +83,78 @@ def judge(deal: Deal, rules: Rules, melds_of: Side | None) -> Verdict:
     tricks = deal.trick_points
     if tricks is None:
         return Verdict(deal.made is True)
-    tests = tuple(_tests(deal, deal.bid, tricks, rules, melds_of))
+    takers = _counted(deal, rules, deal.taker, tricks, melds_of)
+    defence = _counted(deal, rules, deal.defence, ALL_POINTS - tricks, melds_of)
+    if takers.total == defence.total and _may_wait(deal, deal.bid, takers, rules):
+        return Verdict(None, (Inequality(Asks.LITIGE, takers, Sign.EQUAL, defence, True),))
+    tests = tuple(_tests(deal, deal.bid, rules, takers, defence))
     return Verdict(all(test.holds for test in tests), tests)
+
+
+def litige_points(contract: Deal, rules: Rules, melds_of: Side | None) -> int | None:
+    """The takers' trick points at which this contract is a litige; None: at none."""
+    if isinstance(contract.bid, Slam):
+        return None
+    takers = _counted(contract, rules, contract.taker, 0, melds_of)
+    defence = _counted(contract, rules, contract.defence, 0, melds_of)
+    points, odd = divmod(ALL_POINTS + defence.total - takers.total, 2)
+    if odd or not 0 <= points <= ALL_POINTS:
+        return None
+    equal = Count(points, takers.belote, takers.melds)
+    return points if _may_wait(contract, contract.bid, equal, rules) else None
 
 
 def needed_points(bid: int, rules: Rules) -> int:
     """What the takers' count must reach to make a number."""
-    if bid == 80 and rules.threshold is Threshold.EIGHTY_NEEDS_82 and not rules.round_before_test:
-        return 82
-    return bid
+    if bid in _EXACT_BIDS or rules.round_before_test:
+        return bid
+    match rules.threshold:
+        case Threshold.EIGHTY_NEEDS_82:
+            return 82 if bid == 80 else bid
+        case Threshold.BID_PLUS_2:
+            return bid + 2
+        case Threshold.BID | Threshold.TRICKS_82:
+            return bid
 
 
-def _tests(deal: Deal, bid: int, tricks: int, rules: Rules, melds_of: Side | None) -> Iterator[Inequality]:
-    takers = _takers_count(deal, rules, tricks, melds_of)
-    yield _at_least(Asks.BID, takers, Count(needed_points(bid, rules)))
+def _counted(deal: Deal, rules: Rules, side: Side, tricks: int, melds_of: Side | None) -> Count:
+    """What a side has, its tricks neither rounded nor replaced."""
+    belote = BELOTE * deal.belote[side] if deal.belote[side] and _counts_belote(deal, rules, side) else 0
+    counts_melds = melds_of is side and rules.melds_count
+    melds = total_points(deal.melds[side], carres_at(deal.trump, rules)) if counts_melds else 0
+    return Count(tricks, belote, melds)
+
+
+def _counts_belote(deal: Deal, rules: Rules, side: Side) -> bool:
+    """The belote of a defence that may not mark it does not count for it either."""
+    marks = side is deal.taker or rules.belote_marked_by is not BeloteMarkedBy.TAKERS
+    return rules.belote_counts and marks
+
+
+def _may_wait(deal: Deal, bid: int, takers: Count, rules: Rules) -> bool:
+    """Whether an equal deal is a litige: where that is played, and the deal reaches the bid, not coinched."""
+    reaches = takers.total >= bid and not deal.is_coinched and deal.all_tricks is None
+    return reaches and rules.litige is not Litige.NO
+
+
+def _tests(deal: Deal, bid: int, rules: Rules, takers: Count, defence: Count) -> Iterator[Inequality]:
+    judged = _judged(takers, bid, rules, premium=deal.all_tricks is deal.taker, takers=True)
+    yield _at_least(Asks.BID, judged, Count(needed_points(bid, rules)))
     if rules.threshold is Threshold.TRICKS_82:
-        yield _at_least(Asks.TRICKS, Count(tricks), Count(82))
+        yield _at_least(Asks.TRICKS, Count(takers.tricks), Count(82))
     if rules.outscore is not Outscore.NO:
         beats = _more_than if rules.outscore is Outscore.STRICT else _at_least
-        yield beats(Asks.OUTSCORE, takers, _defence_count(deal, rules, tricks, melds_of))
+        yield beats(Asks.OUTSCORE, judged, _judged(defence, bid, rules, premium=False, takers=False))
+
+
+def _judged(count: Count, bid: int, rules: Rules, *, premium: bool, takers: bool) -> Count:
+    """The count as it is compared: a surprise capot for its tricks, and these rounded where the test is."""
+    tricks = count.tricks
+    if premium and rules.surprise_capot is not None:
+        tricks = rules.surprise_capot
+    if bid not in _EXACT_BIDS and rules.round_before_test:
+        tricks = rules.rounding.apply(tricks, takers=takers)
+    return Count(tricks, count.belote, count.melds)
 
 
 def _at_least(asks: Asks, left: Count, right: Count) -> Inequality:
@@ -106,25 +165,3 @@ def _at_least(asks: Asks, left: Count, right: Count) -> Inequality:
 def _more_than(asks: Asks, left: Count, right: Count) -> Inequality:
     holds = left.total > right.total
     return Inequality(asks, left, Sign.MORE_THAN if holds else Sign.AT_MOST, right, holds)
-
-
-def _takers_count(deal: Deal, rules: Rules, tricks: int, melds_of: Side | None) -> Count:
-    if deal.all_tricks is deal.taker and rules.surprise_capot is not None:
-        tricks = rules.surprise_capot
-    if rules.round_before_test:
-        tricks = rules.rounding.apply(tricks, takers=True)
-    belote = BELOTE * deal.belote[deal.taker] if rules.belote_counts else 0
-    return Count(tricks, belote, _counted_melds(deal, rules, deal.taker, melds_of))
-
-
-def _defence_count(deal: Deal, rules: Rules, tricks: int, melds_of: Side | None) -> Count:
-    tricks = ALL_POINTS - tricks
-    if rules.round_before_test:
-        tricks = rules.rounding.apply(tricks, takers=False)
-    counts = rules.belote_counts and rules.belote_marked_by is not BeloteMarkedBy.TAKERS
-    belote = BELOTE * deal.belote[deal.defence] if counts else 0
-    return Count(tricks, belote, _counted_melds(deal, rules, deal.defence, melds_of))
-
-
-def _counted_melds(deal: Deal, rules: Rules, side: Side, melds_of: Side | None) -> int:
-    return total_points(deal.melds[side]) if rules.melds_count and melds_of is side else 0

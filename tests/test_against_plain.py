@@ -8,9 +8,10 @@ from multiprocessing import get_context
 import pytest
 from facts import refusal
 from plain import ledger as plain_ledger
+from plain import presets as plain_presets
 from plain import problems as plain_problems
 from plain import scorer as plain_scorer
-from plain.generate import documents, illegal_cases, legal_cases
+from plain.generate import documents, illegal_cases, legal_cases, refused_rules
 
 from scoresheet import codec
 from scoresheet.scoring import score
@@ -19,6 +20,7 @@ SHARES = 8
 LEGAL = 100_000
 ILLEGAL = 20_000
 MATCHES = 5_000
+REFUSED_RULES = 2_000
 
 NO_SUCH_CARDS = {"meld_impossible", "belote_not_possible"}
 """Where melds are impossible the plain scorer may name the belote that they exclude, too or instead."""
@@ -34,34 +36,26 @@ def by_rules(cases):
 
 def ours(deal, rules):
     scored = score(codec.deal_of(deal), rules)
+    document = codec.score_document(scored)
+    told = {key: document.get(key) for key in ("made", "NS", "EW", "held")}
     melds_of = scored.melds_of and scored.melds_of.value
-    return (
-        scored.made,
-        scored.points.ns,
-        scored.points.ew,
-        melds_of,
-        scored.belote.ns,
-        scored.belote.ew,
-        reasons(scored),
-    )
+    return told, added_up(document["lines"]), melds_of, (scored.belote.ns, scored.belote.ew)
 
 
-def reasons(scored):
-    """What each side writes for which reason; a defence's capot may be called a failure too."""
+def added_up(lines):
+    """What each side writes for which reason."""
     added = Counter()
-    for line in scored.lines:
-        reason = "failure" if line.rule == "defence_capot_base" else line.reason.value
-        added[line.side.value, reason] += line.points
+    for line in lines:
+        assert line["points"]
+        added[line["side"], line["reason"]] += line["points"]
     return added
 
 
 def theirs(deal, rules):
     scored = plain_scorer.score(rules, deal)
+    told = {key: scored.get(key) for key in ("made", "NS", "EW", "held")}
     belote = scored["belote"]
-    added = Counter()
-    for line in scored["lines"]:
-        added[line["side"], line["reason"]] += line["points"]
-    return scored["made"], scored["NS"], scored["EW"], scored["melds"], belote["NS"], belote["EW"], added
+    return told, added_up(scored["lines"]), scored["melds"], (belote["NS"], belote["EW"])
 
 
 def compare_legal(seed):
@@ -87,6 +81,14 @@ def compare_matches(seed):
         assert codec.ledger_document(added) == plain_ledger.ledger(document), document
 
 
+def compare_rules(seed):
+    for rules in refused_rules(seed, REFUSED_RULES // SHARES):
+        found = refusal(codec.rules_of, rules)
+        expected = plain_presets.refused(rules)
+        assert {field for field, _ in found} == set(expected), rules
+        assert all(code in expected[field] for field, code in found), rules
+
+
 @pytest.fixture(scope="module")
 def processes():
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
@@ -98,6 +100,7 @@ def processes():
     [
         pytest.param(compare_legal, id="100 000 legal deals score alike"),
         pytest.param(compare_illegal, id="20 000 illegal deals are refused for the same reasons"),
+        pytest.param(compare_rules, id="2 000 sets of rules are refused for the same reasons"),
         pytest.param(compare_matches, id="5 000 matches have the same ledger"),
     ],
 )

@@ -105,7 +105,7 @@ def test_a_warning_does_not_stand_in_the_way(driver):
     assert "tick the capot" in page.text(".warnings")
 
 
-CORPUS = [json.loads(line) for line in DEALS.read_text().splitlines() if line.strip()]
+CORPUS = [example for example in map(json.loads, DEALS.read_text().splitlines()) if "NS" in example]
 
 
 @pytest.mark.parametrize("example", CORPUS, ids=lambda example: f"{example['id']} {example['why']}")

@@ -1,5 +1,7 @@
 """Card values, piles and impossible totals (RULES.md 8)."""
 
+from fractions import Fraction
+
 import pytest
 
 from scoresheet.cards import (
@@ -10,12 +12,13 @@ from scoresheet.cards import (
     count_pile,
     impossible_totals,
     pile_points,
+    share,
     values,
 )
 from scoresheet.deal import Rank, Suit, Trump
 from scoresheet.rules import AllTrumpsScale
 
-QUEEN_1, QUEEN_2 = AllTrumpsScale
+QUEEN_1, QUEEN_2, ACE_7, TEN_4, AS_TRUMPS = AllTrumpsScale
 
 SCALES = [
     pytest.param(Suit.H, Trump.H, QUEEN_1, "11 10 4 3 20 14 0 0", id="trump"),
@@ -23,6 +26,9 @@ SCALES = [
     pytest.param(Suit.H, Trump.SA, QUEEN_1, "19 10 4 3 2 0 0 0", id="sans-atout"),
     pytest.param(Suit.H, Trump.TA, QUEEN_1, "6 5 3 1 14 9 0 0", id="tout-atout 14-9-6-5-3-1"),
     pytest.param(Suit.H, Trump.TA, QUEEN_2, "6 5 3 2 13 9 0 0", id="tout-atout 13-9-6-5-3-2"),
+    pytest.param(Suit.H, Trump.TA, ACE_7, "7 5 3 1 13 9 0 0", id="tout-atout 13-9-7-5-3-1"),
+    pytest.param(Suit.H, Trump.TA, TEN_4, "6 4 3 2 14 9 0 0", id="tout-atout 14-9-6-4-3-2"),
+    pytest.param(Suit.H, Trump.TA, AS_TRUMPS, "11 10 4 3 20 14 0 0", id="tout-atout 20-14-11-10-4-3"),
 ]
 
 
@@ -36,9 +42,25 @@ def test_a_card_is_worth_what_the_table_says(suit, trump, scale, row):
 @pytest.mark.parametrize("scale", AllTrumpsScale)
 @pytest.mark.parametrize("trump", Trump)
 def test_the_pack_holds_152_and_the_last_trick_makes_it_162(trump, scale):
+    more = 96 if (trump, scale) == (Trump.TA, AS_TRUMPS) else 0
     assert len(set(PACK)) == 32
-    assert pile_points(PACK, trump, scale, last_trick=False) == 152
-    assert pile_points(PACK, trump, scale, last_trick=True) == 162
+    assert pile_points(PACK, trump, scale, last_trick=False) == 152 + more
+    assert pile_points(PACK, trump, scale, last_trick=True) == 162 + more
+    assert share(162 + more, trump, scale) == 162
+
+
+@pytest.mark.parametrize("pile", range(259))
+def test_a_pile_of_258_has_its_share_of_162_to_the_nearest_point(pile):
+    points = share(pile, Trump.TA, AS_TRUMPS)
+    assert abs(points - Fraction(pile * 162, 258)) < Fraction(1, 2)
+    assert points + share(258 - pile, Trump.TA, AS_TRUMPS) == 162
+
+
+def test_a_pile_at_258_shows_both_its_worth_and_its_share():
+    counted = count_pile(cards("JS 9S JH 9H AS AH TS TH"), Trump.TA, AS_TRUMPS, last_trick=True)
+    assert (counted.worth, counted.points, counted.others) == (120, 75, 87)
+    in_suit = count_pile(cards("JS 9S"), Trump.S, AS_TRUMPS, last_trick=False)
+    assert (in_suit.worth, in_suit.points) == (34, 34)
 
 
 def test_a_pile_is_counted_card_by_card():
@@ -60,9 +82,10 @@ def test_a_pile_is_counted_card_by_card():
             pytest.param(trump, scale, {1, 161}, id=f"no 1 or 161 at {trump.value}, {scale.value}")
             for trump in Trump
             for scale in AllTrumpsScale
-            if (trump, scale) != (Trump.TA, QUEEN_1)
+            if trump is not Trump.TA or scale not in (QUEEN_1, ACE_7)
         ),
         pytest.param(Trump.TA, QUEEN_1, set(), id="a lone queen of tout-atout makes 1"),
+        pytest.param(Trump.TA, ACE_7, set(), id="so it does at 13-9-7-5-3-1"),
     ],
 )
 def test_some_totals_no_cards_make(trump, scale, impossible):

@@ -93,9 +93,12 @@ class TestScore:
     def test_all_worked_examples(self):
         ran = scoresheet("score", stdin=lines_of(*({"rules": d["rules"], "deal": d["deal"]} for d in DEALS)))
         answers = [json.loads(line) for line in ran.stdout.splitlines()]
-        keys = ("NS", "EW", "made")
-        assert [[a[k] for k in keys] for a in answers] == [[d[k] for k in keys] for d in DEALS]
-        assert (ran.returncode, ran.stderr) == (0, b"")
+        keys = ("NS", "EW", "made", "held")
+        assert [[a.get(k) for k in keys] for a in answers] == [[d.get(k) for k in keys] for d in DEALS]
+        for answer, example in zip(answers, DEALS, strict=True):
+            found = [(found["field"], found["code"]) for found in answer.get("problems", ())]
+            assert found == [(found["field"], found["code"]) for found in example.get("problems", ())]
+        assert (ran.returncode, ran.stderr) == (1, b"")
 
     def test_an_answer_to_the_letter(self):
         assert scoresheet("score", stdin=lines_of(LINE)).stdout == (
@@ -168,7 +171,11 @@ class TestScore:
             pytest.param([], [("rules", "wrong_type")], id="a list"),
             pytest.param(
                 {"preset": "club", "lowest_bid": 85, "targt": 1, "target": "x"},
-                [("rules.target", "wrong_type"), ("rules.targt", "unknown_key")],
+                [
+                    ("rules.target", "wrong_type"),
+                    ("rules.targt", "unknown_key"),
+                    ("rules.lowest_bid", "out_of_range"),
+                ],
                 id="shapes before values",
             ),
             pytest.param(

@@ -1,6 +1,7 @@
 """JSON documents: what they look like, and what is refused, by path (RULES.md 1)."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from facts import PASSED, carre, cent, coinched, corpus, deal, played, refusal, rules, tierce, written
@@ -44,6 +45,7 @@ from scoresheet.log import (
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 from scoresheet.problems import problems
+from scoresheet.rules import Rules
 from scoresheet.scoring import score
 
 DEAL = {"taker": "NS", "bid": 100, "trump": "S", "coinche": "none", "points": 112}
@@ -174,7 +176,8 @@ def test_facts_are_written_in_the_order_of_the_rules_and_nothing_else():
 def test_a_verdict_beside_points_is_not_stored():
     assert "made" not in codec.deal_document(deal(100, 112, made=True))
     assert codec.deal_document(deal(100, made=False))["made"] is False
-    assert codec.deal_document(deal("capot", capot="NS", made=True))["made"] is True
+    assert "made" not in codec.deal_document(deal("capot", capot="NS", made=True))
+    assert codec.deal_document(deal("capot", made=True))["made"] is True
 
 
 SHAPES = [
@@ -275,11 +278,11 @@ RULES = [
     pytest.param({"preset": "club", "rounding": "up"}, "rounding unknown_value", id="no such value"),
     pytest.param({"preset": "club", "rounding": 5}, "rounding wrong_type", id="a value is a word"),
     pytest.param({"preset": "club", "target": 0}, "target out_of_range", id="a target of 0"),
+    pytest.param(ALL | {"melds": None}, "melds missing", id="null is no value"),
     pytest.param(
-        {key: ALL[key] for key in ALL if key != "melds"}, "melds missing", id="without a preset all"
-    ),
-    pytest.param(
-        {key: ALL[key] for key in ALL if key != "generale"}, "generale missing", id="also those of null"
+        {"preset": "club", "rounding": "up", "target": 0, "lowest_bid": 85},
+        "rounding unknown_value, target out_of_range, lowest_bid out_of_range",
+        id="of shape and of value",
     ),
     pytest.param(
         {"preset": "club", "target": "x", "melds": 1, "new": 1},
@@ -292,6 +295,46 @@ RULES = [
 @pytest.mark.parametrize(("document", "expected"), RULES)
 def test_the_shape_of_rules(document, expected):
     assert refusal(codec.rules_of, document) == refused(expected)
+
+
+def without(*names):
+    return {name: value for name, value in ALL.items() if name not in names}
+
+
+def defaulted(document):
+    return [(found.field, found.code.value) for found in codec.defaulted(document)]
+
+
+def test_a_switch_that_a_file_leaves_out_has_its_default():
+    document = without("melds", "generale") | {"target": 701}
+    assert codec.rules_of(document) == Rules(target=701)
+    assert defaulted(document) == [("generale", "switch_defaulted"), ("melds", "switch_defaulted")]
+    assert defaulted(ALL) == defaulted("club") == defaulted({"preset": "club"}) == []
+
+
+YOUNGER = ("last_deal_exact", "litige", "no_trumps_factor", "equal_melds", "no_trumps_carres")
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [
+        pytest.param({"surprise_capot": 0}, id="a surprise of 0"),
+        pytest.param({"all_trumps_belotes": 2}, id="two belotes at tout-atout"),
+        pytest.param({"coinched_base": 0, "failure_adds_bid": False}, id="a coinched failure of nothing"),
+        pytest.param({"defence_capot_base": 0, "failure_adds_bid": False}, id="a capot of nothing"),
+    ],
+)
+def test_rules_that_were_refused_since_stay_those_of_a_match_played_by_them(switches):
+    old = without(*YOUNGER) | switches
+    kept = codec.rules_of(old)
+    assert kept.is_kept
+    assert codec.rules_document(kept) == old
+    assert all(getattr(kept, name) == value for name, value in switches.items())
+    assert refusal(codec.rules_of, ALL | switches) != set()
+    assert refusal(codec.rules_of, {"preset": "base2000"} | switches) != set()
+    assert refusal(codec.rules_of, old | {"target": 0}) == {("target", "out_of_range")}
+    with pytest.raises(Refused):
+        replace(kept, target=1000)
 
 
 def test_null_takes_an_amount_away():

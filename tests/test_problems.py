@@ -261,7 +261,9 @@ FINE = [
     pytest.param(BASE, deal("capot", made=True), id="a capot called made"),
     pytest.param(BASE, deal("capot", made=False), id="a capot called failed"),
     pytest.param(
-        OPEN, deal("generale", made=True, capot="NS"), id="a générale called made, all tricks noted"
+        OPEN,
+        deal("generale", made=True, capot="NS", solo=True),
+        id="a générale called made, all tricks noted",
     ),
     pytest.param(BASE, deal(100, made=False), id="a failed contract needs no points"),
     pytest.param(rules(made_marks="bid"), deal(100, made=True), id="nor a made one where the bid is marked"),
@@ -296,7 +298,7 @@ def test_a_deal_is_fine(rules, deal):
 def test_sans_atout_is_fine_under_some_rules_and_unplayable_under_others():
     sans_atout = deal(100, 100, trump="SA")
     playable = {name for name, preset in PRESETS.items() if not problems(sans_atout, preset)}
-    assert playable == {"annonces701", "ffb_coinchee_2015", "ffb_contree_2016"}
+    assert playable == {"annonces701", "ffb_coinchee_2015", "ffb_contree_2016", "bga"}
 
 
 def test_a_problem_carries_what_its_sentence_names():

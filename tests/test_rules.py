@@ -83,9 +83,29 @@ REFUSED = [
         {"capot_failure_base": -1}, "capot_failure_base", "out_of_range", id="a negative lost capot"
     ),
     pytest.param(
-        {"all_trumps_belotes": -1}, "all_trumps_belotes", "out_of_range", id="fewer belotes than none"
+        {"all_trumps_belotes": -1}, "all_trumps_belotes", "unknown_value", id="fewer belotes than none"
     ),
-    pytest.param({"all_trumps_belotes": 5}, "all_trumps_belotes", "out_of_range", id="five kings and queens"),
+    pytest.param(
+        {"all_trumps_belotes": 5}, "all_trumps_belotes", "unknown_value", id="five kings and queens"
+    ),
+    pytest.param({"all_trumps_belotes": 2}, "all_trumps_belotes", "unknown_value", id="two of four belotes"),
+    pytest.param({"surprise_capot": 161}, "surprise_capot", "out_of_range", id="a capot for less than 162"),
+    pytest.param({"no_trumps_factor": 0}, "no_trumps_factor", "out_of_range", id="no trumps times 0"),
+    pytest.param(
+        {"coinched_base": 0, "failure_adds_bid": False},
+        "coinched_base",
+        "contradiction",
+        id="failing costs nothing when coinched",
+    ),
+    pytest.param(
+        {"defence_capot_base": 0, "failure_adds_bid": False},
+        "defence_capot_base",
+        "contradiction",
+        id="nor when the defence takes all",
+    ),
+    pytest.param(
+        {"litige": "held", "made_marks": "bid"}, "litige", "contradiction", id="no points that could wait"
+    ),
     pytest.param({"target": 1_000_001}, "target", "out_of_range", id="no table plays to a million and one"),
 ]
 
@@ -116,8 +136,10 @@ ODD = [
     pytest.param({"failure_base": 0}, id="failing costs the bid"),
     pytest.param({"failure_adds_bid": False}, id="failing costs 160"),
     pytest.param(
-        {"surprise_capot": 0, "coinched_base": 0, "capot_base": 0, "capot_bid": 0}, id="amounts of 0"
+        {"coinched_base": 0, "defence_capot_base": 0, "capot_base": 0, "capot_bid": 0}, id="amounts of 0"
     ),
+    pytest.param({"surprise_capot": 162}, id="a capot for the points it has"),
+    pytest.param({"litige": "replayed", "made_marks": "bid"}, id="the bid alone, and litiges played again"),
     pytest.param({"all_trumps_belotes": 0}, id="no belote at tout-atout"),
 ]
 

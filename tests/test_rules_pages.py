@@ -51,6 +51,8 @@ def test_a_transcribed_preset_says_so_with_its_year(driver, preset):
     if preset in ("ffb_coinchee_2015", "ffb_contree_2016", "cannes_2016"):
         assert preset[-4:] in sources[0]
         assert "public transcriptions" in sources[0]
+    elif preset == "ffb_ludique":
+        assert sources == ["The latest reprint, after public transcriptions, not the organiser's own file."]
     else:
         assert not sources
 

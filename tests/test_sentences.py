@@ -361,7 +361,7 @@ def test_what_a_contract_needs(bid, trump, under, text):
 )
 def test_whose_melds_count_and_why(facts, text):
     said, under = deal(100, 100, **facts), rules("annonces701")
-    assert melds_text(said, score(said, under), Pair("Us", "Them")) == text
+    assert melds_text(said, score(said, under), under, Pair("Us", "Them")) == text
 
 
 @pytest.mark.parametrize(
@@ -374,7 +374,7 @@ def test_whose_melds_count_and_why(facts, text):
 )
 def test_who_writes_the_melds_of_a_side_that_lost(loser_melds, text):
     said, under = deal(150, 90, melds={"NS": [tierce()]}), rules("annonces701", loser_melds=loser_melds)
-    assert melds_text(said, score(said, under), Pair("Us", "Them")) == text
+    assert melds_text(said, score(said, under), under, Pair("Us", "Them")) == text
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,9 @@ from plain.generate import documents
 from plain.presets import VALUES
 
 from scoresheet import codec
+from scoresheet.cards import PACK, pile_points
 from scoresheet.codec.rules import switch_value
+from scoresheet.deal import Trump
 from scoresheet.faults import Refused
 from scoresheet.match import Match
 from scoresheet.rules import SWITCHES
@@ -33,9 +35,17 @@ def matches():
 
 
 def result(match, rules):
-    """What a table sees of a match: scores, totals, outcome and dealers, or why it cannot be played."""
+    """What a table sees of a match: scores, totals, outcome and dealers, or why it cannot be played.
+
+    And how its cards are counted: a scale may make no other difference.
+    """
+    counted = [
+        pile_points(PACK[:size], Trump.TA, rules.all_trumps_scale, last_trick=False) for size in range(9)
+    ]
     try:
-        return codec.ledger_document(replace(match, settings=replace(match.settings, rules=rules)).ledger())
+        return counted, codec.ledger_document(
+            replace(match, settings=replace(match.settings, rules=rules)).ledger()
+        )
     except Refused as refused:
         return codes(refused.problems)
 
@@ -150,7 +160,8 @@ assert codec.rules_of(codec.rules_document(sunday)) == sunday
 assert refusal({"preset": "club", "sunday_bonus": "30"}) == [("sunday_bonus", "wrong_type")]
 assert refusal({"preset": "club", "sunday_bonus": -1}) == [("sunday_bonus", "out_of_range")]
 old = {name: value for name, value in codec.rules_document(Rules()).items() if name != "sunday_bonus"}
-assert refusal(old) == [("sunday_bonus", "missing")]
+assert codec.rules_of(old) == Rules()
+assert [found.field for found in codec.defaulted(old)] == ["sunday_bonus"]
 """,
         id="in the JSON of rules",
     ),

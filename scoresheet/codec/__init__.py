@@ -19,7 +19,7 @@ from scoresheet.codec.match import (
     score_document,
 )
 from scoresheet.codec.reader import quotable
-from scoresheet.codec.rules import rules_document, rules_of
+from scoresheet.codec.rules import defaulted, rules_document, rules_of
 from scoresheet.faults import Code, Refused, problem
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "contract_of",
     "deal_document",
     "deal_of",
+    "defaulted",
     "dumps",
     "entry_document",
     "entry_of",

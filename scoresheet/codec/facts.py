@@ -87,7 +87,7 @@ def read_deal(reader: Reader) -> Deal:
 
 
 def deal_document(deal: Deal) -> Json:
-    """The facts as JSON, in the order of RULES.md 1; a verdict beside points is not written."""
+    """The facts as JSON, in the order of RULES.md 1; a verdict beside points or a capot is not written."""
     document: Json = {
         "taker": deal.taker.value,
         "bidder": deal.bidder.value if deal.bidder else None,
@@ -95,7 +95,7 @@ def deal_document(deal: Deal) -> Json:
         "trump": deal.trump.value,
         "coinche": deal.coinche.value,
         "points": deal.points,
-        "made": deal.made if deal.points is None else None,
+        "made": deal.made if deal.points is None and deal.capot is None else None,
         "capot": deal.capot.value if deal.capot else None,
         "solo": deal.solo or None,
         "belote": _belote_document(deal.belote),

@@ -9,7 +9,8 @@ from scoresheet.codec.entries import entry_document, entry_of, read_settings, se
 from scoresheet.codec.facts import Json
 from scoresheet.codec.log import event_document, event_of
 from scoresheet.codec.reader import Reader, array, boolean, string, unknown
-from scoresheet.deal import Deal, Pair
+from scoresheet.codec.rules import defaulted
+from scoresheet.deal import NO_POINTS, Deal, Pair
 from scoresheet.entries import Row
 from scoresheet.faults import Code, Problem, Refused, problem
 from scoresheet.guard import contradictions
@@ -17,6 +18,7 @@ from scoresheet.log import Event, Opened, Sheet, states
 from scoresheet.match import Ledger, Match
 from scoresheet.outcome import Outcome
 from scoresheet.problems import problems
+from scoresheet.rules import Litige
 from scoresheet.scoring import DealScore
 
 FORMAT = "coinche-scoresheet/1"
@@ -27,11 +29,15 @@ _NO_EVENTS: tuple[Event, ...] = ()
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """A match read from a document: its history if it had one, and where its numbers differ from ours."""
+    """A match read from a document: its history if it had one, and where its numbers differ from ours.
+
+    `warnings` are the switches that its rules leave out.
+    """
 
     match: Match
     events: tuple[Event, ...]
     differences: tuple[Problem, ...]
+    warnings: tuple[Problem, ...] = ()
 
 
 def match_document(match: Match, events: Sequence[Event] = ()) -> Json:
@@ -51,6 +57,7 @@ def match_document(match: Match, events: Sequence[Event] = ()) -> Json:
 def imported(document: object) -> Imported:
     """Read a match document. Raises `Refused` with every fault, by path."""
     reader = Reader(document)
+    rules = document.get("rules") if isinstance(document, dict) else None
     reader.need("format", _format, None)
     settings = read_settings(reader)
     match = Match(
@@ -63,18 +70,28 @@ def imported(document: object) -> Imported:
     _close(reader)
     _refuse(_entry_problems(match))
     _refuse(_log_problems(match, events))
-    return Imported(match, events, tuple(_differences(match, document, claimed)))
+    return Imported(
+        match=match,
+        events=events,
+        differences=tuple(_differences(match, document, claimed)),
+        warnings=tuple(found.under("rules") for found in defaulted(rules)),
+    )
 
 
 def ledger_document(added: Ledger) -> Json:
-    """The answer of `scoresheet ledger`."""
+    """The answer of `scoresheet ledger`, without warnings."""
     dealers = [row.dealer.value for row in added.rows] + [added.next_dealer.value]
     return {
-        "entries": [pair_document(row.points) | {"counts": row.counts} for row in added.rows],
+        "entries": [_ledger_row(row) for row in added.rows],
         "totals": [pair_document(row.totals) for row in added.rows],
         "outcome": outcome_document(added.outcome),
         "dealers": dealers,
     }
+
+
+def _ledger_row(row: Row) -> Json:
+    waits = {"held": pair_document(row.waiting)} if row.waiting != NO_POINTS else {}
+    return pair_document(row.points) | {"counts": row.counts} | waits
 
 
 def score_document(score: DealScore) -> Json:
@@ -83,7 +100,8 @@ def score_document(score: DealScore) -> Json:
         {"side": line.side.value, "reason": line.reason.value, "points": line.points, "rule": line.rule}
         for line in score.lines
     ]
-    return {"made": score.made, **pair_document(score.points), "lines": lines}
+    held = {} if score.litige is Litige.NO else {"held": score.held}
+    return {"made": score.made, **pair_document(score.points), **held, "lines": lines}
 
 
 def outcome_document(outcome: Outcome | None) -> Json:

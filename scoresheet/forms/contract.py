@@ -11,7 +11,7 @@ from scoresheet.entries import Players
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.auction import AuctionForm, unplayed
 from scoresheet.forms.base import ChoiceField, FormData, Option, typed
-from scoresheet.melds import POSSIBLE_TOTALS
+from scoresheet.melds import POSSIBLE_TOTALS, carres_at
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
 from scoresheet.words.forms import no_side_label
@@ -69,9 +69,11 @@ class ContractForm(AuctionForm):
 
     def deal(self) -> Deal:
         """The contract, unplayed; without a bid it is the `suggested` one. Raises `Refused`."""
-        melds = melds_worth(int(typed(self.melds))) if _is_offered(self.melds) else None
+        contract = unplayed(self.contract())
+        carres = carres_at(contract.trump, self.rules)
+        melds = melds_worth(int(typed(self.melds)), carres) if _is_offered(self.melds) else None
         deal = replace(
-            unplayed(self.contract()),
+            contract,
             belote=_for(typed(self.belote), 1, 0),
             melds=_for(typed(self.melds_of), melds or (), ()),
         )

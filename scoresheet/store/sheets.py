@@ -33,7 +33,6 @@ from scoresheet import codec
 from scoresheet.faults import Refused
 from scoresheet.guard import is_stale, refusals, was_taken_back
 from scoresheet.log import Action, Event, Log, Version, fold
-from scoresheet.rules import Rules
 from scoresheet.store.database import PATIENCE, Database
 from scoresheet.store.kept import KeptLogs
 from scoresheet.store.records import (
@@ -318,7 +317,6 @@ _LAST = (
     .limit(1)
 )
 _INSERT = insert(events)
-_DEFAULTS = codec.rules_document(Rules())
 
 
 def _record(row: Sequence[Any]) -> SheetRecord:
@@ -337,15 +335,7 @@ def _event(row: _Row) -> Event:
 
 
 def _action(kind: str, payload: str) -> Action:
-    return codec.action_of(kind, _with_every_switch(codec.loads(payload)))
-
-
-def _with_every_switch(payload: object) -> object:
-    """A match kept before a switch was declared was played with its default."""
-    match payload:
-        case {"settings": {"rules": dict() as rules} as settings}:
-            settings["rules"] = _DEFAULTS | rules
-    return payload
+    return codec.action_of(kind, codec.loads(payload))
 
 
 def _events(connection: Connection, sheet_id: int) -> tuple[Event, ...]:

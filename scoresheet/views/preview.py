@@ -9,7 +9,7 @@ from scoresheet.entries import Entry
 from scoresheet.faults import Code, Problem, Refused
 from scoresheet.forms.deal import DealForm
 from scoresheet.log import Action, Contract, Corrected, Entered
-from scoresheet.scoring import DealScore, score
+from scoresheet.scoring import DealScore, Line, score
 from scoresheet.views.access import OpenSheet
 from scoresheet.words import problem_text
 
@@ -18,13 +18,14 @@ _OPEN = (Code.MISSING, Code.RESULT_MISSING, Code.POINTS_NEEDED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """A deal with its score and warnings; or else what is still open, to be asked, or wrong.
+    """A deal with its score, its lines in the match and warnings; or else what is open, asked, or wrong.
 
     `contract` is there once the auction is; `needs` names the fields that `questions` ask for.
     """
 
     deal: Deal | None = None
     score: DealScore | None = None
+    lines: tuple[Line, ...] = ()
     warnings: tuple[Problem, ...] = ()
     contract: Contract | None = None
     questions: tuple[str, ...] = ()
@@ -42,7 +43,13 @@ def previewed(
     except Refused as refused:
         return _unfinished(form, refused.problems)
     saved = opened.sheet.after(_action(opened, deal, number, after))
-    return Preview(deal=deal, score=score(deal, form.rules), warnings=saved.warnings(number or saved.seq))
+    row = saved.row(number or saved.seq)
+    return Preview(
+        deal=deal,
+        score=(row and row.score) or score(deal, form.rules),
+        lines=row.lines if row else (),
+        warnings=saved.warnings(number or saved.seq),
+    )
 
 
 def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Preview:

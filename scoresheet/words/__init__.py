@@ -44,7 +44,7 @@ from scoresheet.words.log import (
     row_line,
     side_names,
 )
-from scoresheet.words.match import content_text, decided_by_text, outcome_text
+from scoresheet.words.match import content_text, decided_by_text, outcome_text, row_notes, waiting_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.rows import plain_text, row_text, signed_text
@@ -96,6 +96,7 @@ __all__ = [
     "rank_text",
     "result_text",
     "row_line",
+    "row_notes",
     "row_text",
     "rules_in_words",
     "rules_line",
@@ -113,4 +114,5 @@ __all__ = [
     "trump_name",
     "trump_symbol",
     "value_text",
+    "waiting_text",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext
@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scoresheet.deal import ALL_POINTS, Deal, Pair, Side
 from scoresheet.entries import Players
 from scoresheet.rules import Rules
-from scoresheet.scoring import DealScore
+from scoresheet.scoring import DealScore, Line
 from scoresheet.words.facts import contract_text, meld_text, seat_name
 from scoresheet.words.lines import line_text
 from scoresheet.words.remarks import remarks
@@ -53,23 +53,29 @@ class Argument:
 
 
 def argument(
-    deal: Deal, score: DealScore, rules: Rules, names: Pair[str], players: Players = _UNNAMED
+    deal: Deal,
+    score: DealScore,
+    rules: Rules,
+    names: Pair[str],
+    players: Players = _UNNAMED,
+    lines: Sequence[Line] = (),
 ) -> Argument:
-    """Why the deal is worth its score under these rules."""
-    winner, loser = (_column(side, deal, score, rules, names) for side in (score.winner, score.winner.other))
+    """Why the deal is worth its score under these rules; in a match `lines` may be more than its score's."""
+    first = score.winner or deal.taker
+    columns = Pair(*(_column(side, deal, score, lines or score.lines, rules, names) for side in Side))
     return Argument(
         facts=tuple(_facts(deal, score, names, players)),
         verdict=verdict_text(deal, score, rules),
-        columns=(winner, loser),
+        columns=(columns[first], columns[first.other]),
         remarks=remarks(deal, score, rules, names),
         result=gettext(
             "%(ns)s %(ns_points)s, %(ew)s %(ew_points)s",
             ns=names.ns,
-            ns_points=score.points.ns,
+            ns_points=columns.ns.total,
             ew=names.ew,
-            ew_points=score.points.ew,
+            ew_points=columns.ew.total,
         ),
-        points=score.points,
+        points=Pair(columns.ns.total, columns.ew.total),
     )
 
 
@@ -80,13 +86,13 @@ def argument_text(argued: Argument) -> str:
     return "\n\n".join(("\n".join(argued.facts), argued.verdict, *columns, *remarked, argued.result)) + "\n"
 
 
-def _column(side: Side, deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> Column:
-    lines = tuple(
-        ArgumentLine(line.points, line_text(line, deal, score, rules))
-        for line in score.lines
-        if line.side is side
+def _column(
+    side: Side, deal: Deal, score: DealScore, lines: Sequence[Line], rules: Rules, names: Pair[str]
+) -> Column:
+    own = tuple(
+        ArgumentLine(line.points, line_text(line, deal, score, rules)) for line in lines if line.side is side
     )
-    return Column(side, names[side], lines, score.points[side])
+    return Column(side, names[side], own, sum(line.points for line in own))
 
 
 def _column_text(column: Column) -> str:

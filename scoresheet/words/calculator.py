@@ -16,7 +16,10 @@ def need_text(bid: Bid, need: Need) -> str:
     if bid is Slam.CAPOT:
         return gettext("all eight tricks")
     if need.points is not None:
-        return gettext("%(points)s trick points", points=need.points)
+        text = gettext("%(points)s trick points", points=need.points)
+        if need.litige is None:
+            return text
+        return gettext("%(need)s; %(points)s make a litige", need=text, points=need.litige)
     if need.all_tricks:
         return gettext("all eight tricks: no trick points less than that are enough")
     return gettext("more than there is: it cannot be made")

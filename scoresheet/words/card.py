@@ -10,9 +10,12 @@ from scoresheet.rules import (
     AllTrumpsScale,
     BothOver,
     Direction,
+    EqualMelds,
     Group,
+    Litige,
     LoserMelds,
     MeldsOnCapot,
+    NoTrumpsCarres,
     Outscore,
     PassedDeal,
     Rounding,
@@ -45,6 +48,8 @@ def _end(rules: Rules) -> Iterator[str]:
     yield _both_over(rules)
     if not rules.belote_alone_can_win:
         yield gettext("A deal in which a side marks nothing but a belote cannot win it the match.")
+    if rules.last_deal_exact and rules.rounding is not Rounding.NONE:
+        yield gettext("The deal that ends the match is not rounded.")
 
 
 def _target(rules: Rules) -> str:
@@ -116,11 +121,23 @@ def _made(rules: Rules) -> Iterator[str]:
         yield _rounded_first(rules.rounding)
     match rules.outscore:
         case Outscore.NO:
-            return
+            pass
         case Outscore.STRICT:
             yield gettext("The takers must also count more than the defence.")
         case Outscore.AT_LEAST:
             yield gettext("The takers must also count at least as much as the defence.")
+    match rules.litige:
+        case Litige.NO:
+            pass
+        case Litige.HELD:
+            yield gettext(
+                "A litige, both sides equal and the bid reached without a coinche: the defence writes its "
+                "points, those of the takers wait for the winner of the next deal."
+            )
+        case Litige.REPLAYED:
+            yield gettext(
+                "A litige, both sides equal and the bid reached without a coinche, is played again."
+            )
 
 
 def _threshold(rules: Rules) -> str:
@@ -131,6 +148,10 @@ def _threshold(rules: Rules) -> str:
             return gettext("A contract is made when the takers reach their bid.")
         case Threshold.TRICKS_82:
             return gettext("A contract is made when the takers reach their bid, and 82 in tricks alone.")
+        case Threshold.BID_PLUS_2 if rules.round_before_test:
+            return gettext("A contract is made when the takers reach their bid.")
+        case Threshold.BID_PLUS_2:
+            return gettext("A contract is made when the takers have two points more than their bid.")
 
 
 def _helps(rules: Rules) -> str:
@@ -151,10 +172,12 @@ def _helps(rules: Rules) -> str:
 
 def _rounded_first(rounding: Rounding) -> str:
     match rounding:
-        case Rounding.NEAREST_5_UP:
+        case Rounding.NEAREST_5_UP | Rounding.ATTACK_5_DEFENCE_8:
             return gettext("Trick points are rounded first: 85 makes a bid of 90.")
         case Rounding.NEAREST_6_UP | Rounding.ATTACK_6_DEFENCE_7:
             return gettext("Trick points are rounded first: 86 makes a bid of 90.")
+        case Rounding.ATTACK_8_DEFENCE_5:
+            return gettext("Trick points are rounded first: 88 makes a bid of 90.")
         case Rounding.NONE:
             return gettext("Trick points are judged as counted.")
 
@@ -171,18 +194,31 @@ def _rest(rules: Rules) -> Iterator[str]:
 
 def _melds(rules: Rules) -> Iterator[str]:
     yield gettext("Only the side with the best meld writes its melds, and it writes all of them.")
-    match rules.loser_melds:
+    if rules.equal_melds is EqualMelds.FIRST_SPEAKER:
+        yield gettext("If the best melds are equal, those announced first count.")
+    yield f"{_loser_melds(rules.loser_melds)} {_melds_on_capot(rules.melds_on_capot)}"
+    if rules.no_trumps and rules.no_trumps_carres is NoTrumpsCarres.ACES_200:
+        yield gettext("At no trumps four aces are worth 200, four tens 150, the other carrés 100.")
+
+
+def _loser_melds(loser_melds: LoserMelds) -> str:
+    match loser_melds:
         case LoserMelds.TO_WINNER:
-            yield gettext("The melds of a side that lost and writes no trick points go to the winner.")
+            return gettext("The melds of a side that lost and writes no trick points go to the winner.")
         case LoserMelds.KEPT:
-            yield gettext("A side that lost and writes no trick points keeps its melds.")
+            return gettext("A side that lost and writes no trick points keeps its melds.")
         case LoserMelds.LOST:
-            yield gettext("The melds of a side that lost and writes no trick points are not written.")
-    match rules.melds_on_capot:
+            return gettext("The melds of a side that lost and writes no trick points are not written.")
+
+
+def _melds_on_capot(melds_on_capot: MeldsOnCapot) -> str:
+    match melds_on_capot:
         case MeldsOnCapot.KEPT:
-            yield gettext("After a capot of the takers, the defence keeps its melds.")
+            return gettext("After a capot of the takers, the defence keeps its melds.")
         case MeldsOnCapot.TO_WINNER:
-            yield gettext("After a capot of the takers, the defence's melds go to them.")
+            return gettext("After a capot of the takers, the defence's melds go to them.")
+        case MeldsOnCapot.LOST:
+            return gettext("After a capot of the takers, the defence's melds are not written.")
 
 
 def _all_trumps(rules: Rules) -> Iterator[str]:
@@ -191,6 +227,12 @@ def _all_trumps(rules: Rules) -> Iterator[str]:
             yield gettext("At all trumps: jack 14, nine 9, ace 6, ten 5, king 3, queen 1.")
         case AllTrumpsScale.QUEEN_2:
             yield gettext("At all trumps: jack 13, nine 9, ace 6, ten 5, king 3, queen 2.")
+        case AllTrumpsScale.ACE_7:
+            yield gettext("At all trumps: jack 13, nine 9, ace 7, ten 5, king 3, queen 1.")
+        case AllTrumpsScale.TEN_4:
+            yield gettext("At all trumps: jack 14, nine 9, ace 6, ten 4, king 3, queen 2.")
+        case AllTrumpsScale.AS_TRUMPS:
+            yield gettext("At all trumps every suit counts as trumps, and the 258 are brought to 162.")
     if not rules.all_trumps_belotes:
         yield gettext("At all trumps there is no belote.")
     else:

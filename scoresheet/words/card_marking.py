@@ -25,6 +25,8 @@ def marking_sentences(rules: Rules) -> Iterator[str]:
         yield gettext(
             "If the defence won every trick, that is %(points)s instead.", points=rules.defence_capot_base
         )
+    if rules.no_trumps and rules.no_trumps_factor > 1:
+        yield gettext("At no trumps the bid counts ×%(factor)s.", factor=rules.no_trumps_factor)
     yield _rounding(rules.rounding)
     yield from _belote(rules)
 
@@ -63,6 +65,10 @@ def _rounding(rounding: Rounding) -> str:
             return gettext("Each side's score is rounded to the nearest ten, 5 down.")
         case Rounding.ATTACK_6_DEFENCE_7:
             return gettext("Scores are rounded to tens: the takers up from 6, the defence up from 7.")
+        case Rounding.ATTACK_5_DEFENCE_8:
+            return gettext("Scores are rounded to tens: the takers up from 5, the defence up from 8.")
+        case Rounding.ATTACK_8_DEFENCE_5:
+            return gettext("Scores are rounded to tens: the takers up from 8, the defence up from 5.")
 
 
 def _belote(rules: Rules) -> Iterator[str]:
@@ -132,6 +138,8 @@ def _coinched_loser(loser: CoinchedLoser) -> str:
             return gettext("When a coinched contract is made, the defence still writes what is its own.")
         case CoinchedLoser.NOTHING:
             return gettext("When a coinched contract is made, the defence writes no trick points.")
+        case CoinchedLoser.NOTHING_AT_ALL:
+            return gettext("When a coinched contract is made, the defence writes nothing, not even a belote.")
 
 
 def _multiplied(rules: Rules) -> str:

@@ -11,7 +11,7 @@ from scoresheet.deal import Deal, Pair, Side
 from scoresheet.examples import Content, Example, examples
 from scoresheet.match import Ledger
 from scoresheet.outcome import Draw
-from scoresheet.rules import Rules
+from scoresheet.rules import Litige, Rules
 from scoresheet.words.facts import contract_text, meld_text, seat_name
 
 
@@ -53,6 +53,11 @@ def _both(points: Pair[int]) -> str:
 
 def _result(deal: Deal, added: Ledger) -> str:
     points = _both(added.rows[-1].points)
+    litige = added.rows[-1].score and added.rows[-1].score.litige
+    if litige is Litige.REPLAYED:
+        return gettext("a litige, played again")
+    if litige is Litige.HELD:
+        return gettext("a litige, %(points)s, and %(held)s wait", points=points, held=added.waiting.ns)
     if deal.made is not None:
         return points
     if added.rows[-1].made:

@@ -18,6 +18,8 @@ _Case = Callable[[Line, Deal, DealScore, Rules], str]
 
 _SENTENCES: Mapping[tuple[Reason, str], LazyString] = {
     (Reason.TRICKS, "made_marks"): _("Trick points taken"),
+    (Reason.TRICKS, "litige"): _("Trick points taken, which wait"),
+    (Reason.HELD, "litige"): _("What waited from a litige"),
     (Reason.TRICKS, "coinched_loser"): _("Trick points taken, kept in spite of the coinche"),
     (Reason.BID, "failure_adds_bid"): _("The failed bid goes to the defence"),
     (Reason.FAILURE, "failure_base"): _("Failed: %(points)s points to the defence"),
@@ -55,6 +57,8 @@ def reason_text(reason: Reason) -> str:
             return gettext("Coinche")
         case Reason.ROUNDING:
             return gettext("Rounding")
+        case Reason.HELD:
+            return gettext("What waited")
 
 
 def has_line_words(reason: Reason, rule: str) -> bool:
@@ -74,6 +78,14 @@ def line_text(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
 
 def _made_bid(_line: Line, _deal: Deal, _score: DealScore, rules: Rules) -> str:
     return gettext("The bid alone") if rules.made_marks is MadeMarks.BID else gettext("The bid, made")
+
+
+def _no_trumps_bid(_line: Line, _deal: Deal, score: DealScore, rules: Rules) -> str:
+    if score.made:
+        return gettext("The bid, ×%(factor)s at no trumps", factor=rules.no_trumps_factor)
+    return gettext(
+        "The failed bid goes to the defence, ×%(factor)s at no trumps", factor=rules.no_trumps_factor
+    )
 
 
 def _capot_bid(_line: Line, _deal: Deal, score: DealScore, rules: Rules) -> str:
@@ -102,12 +114,12 @@ def _rounding(line: Line, deal: Deal, _score: DealScore, rules: Rules) -> str:
             return gettext("Rounded to the nearest ten, 5 up")
         case Rounding.NEAREST_6_UP:
             return gettext("Rounded to the nearest ten, 5 down")
-        case Rounding.ATTACK_6_DEFENCE_7 if line.side is deal.taker:
-            return gettext("Rounded to tens: takers up from 6")
-        case Rounding.ATTACK_6_DEFENCE_7:
-            return gettext("Rounded to tens: defence up from 7")
-        case Rounding.NONE:
-            return reason_text(line.reason)
+        case _:
+            takers = line.side is deal.taker
+            digit = rules.rounding.up_from(takers=takers)
+            if takers:
+                return gettext("Rounded to tens: takers up from %(digit)s", digit=digit)
+            return gettext("Rounded to tens: defence up from %(digit)s", digit=digit)
 
 
 def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
@@ -163,6 +175,7 @@ def _is_multiplied(reason: Reason, rules: Rules) -> bool:
 _CASES: Mapping[tuple[Reason, str], _Case] = {
     (Reason.BID, "made_marks"): _made_bid,
     (Reason.BID, "capot_bid"): _capot_bid,
+    (Reason.BID, "no_trumps_factor"): _no_trumps_bid,
     (Reason.GENERALE, "generale"): _generale,
     (Reason.BELOTE, "loser_belote"): _loser_belote,
     (Reason.MELDS, "loser_melds"): _loser_melds,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask_babel import gettext
 
-from scoresheet.deal import Deal, Pair
-from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.deal import Deal, Pair, Side
+from scoresheet.entries import Adjustment, Content, Passed, Row, Written
 from scoresheet.outcome import DecidedBy, Draw, Outcome
+from scoresheet.rules import Litige
 from scoresheet.words.facts import contract_text
 
 
@@ -41,6 +44,33 @@ def decided_by_text(decided_by: DecidedBy) -> str:
             return gettext("the higher total after the last deal")
         case DecidedBy.STOPPED:
             return gettext("match stopped")
+
+
+def row_notes(row: Row) -> tuple[str, ...]:
+    """What is out of the ordinary in a row: a litige, what had waited, a score that is not rounded."""
+    return tuple(_row_notes(row))
+
+
+def waiting_text(waiting: Pair[int], names: Pair[str]) -> str:
+    """What waits from litiges and for whom: "Waiting for the winner of the next deal: 80 of Us"."""
+    shares = (
+        gettext("%(points)s of %(side)s", points=waiting[side], side=names[side])
+        for side in Side
+        if waiting[side]
+    )
+    waits = ", ".join(shares)
+    return gettext("Waiting for the winner of the next deal: %(waits)s", waits=waits) if waits else ""
+
+
+def _row_notes(row: Row) -> Iterator[str]:
+    if row.score and row.score.litige is Litige.HELD:
+        yield gettext("litige, %(points)s wait", points=row.score.held)
+    if row.score and row.score.litige is Litige.REPLAYED:
+        yield gettext("litige, played again")
+    if waited := row.won.ns + row.won.ew:
+        yield gettext("%(points)s had waited", points=waited)
+    if row.score and row.score.exact:
+        yield gettext("not rounded")
 
 
 def content_text(content: Content) -> str:

@@ -92,6 +92,9 @@ _RULES: Mapping[Code, _Sentences] = {
         "highest_bid": _("The highest bid cannot be under the lowest, %(least)s."),
         "surcoinche_factor": _("A surcoinche multiplies at least as much as a coinche: %(least)s or more."),
         "failure_base": _("A failed contract must give something: points, the bid, or both."),
+        "coinched_base": _("A failed contract must give something: points, the bid, or both."),
+        "defence_capot_base": _("A failed contract must give something: points, the bid, or both."),
+        "litige": _("Where only the bid is written no points can wait: play an equal deal again."),
         "log": _("The history does not lead to this match: correct one of the two."),
         _ANY: _("“%(field)s” contradicts something else here: correct one of the two."),
     },
@@ -169,6 +172,7 @@ _DEAL: Mapping[Code, _Sentences] = {
     Code.MELD_DETAIL_NEEDED: {
         "top": _("Say the highest card: it decides whose melds count."),
         "suit": _("Say the suit: it decides whose melds count."),
+        "best_meld": _("The best melds are equal: say which side announced first."),
         _ANY: _("Say more about this meld: it decides whose melds count."),
     },
     Code.BEST_MELD_WITHOUT_MELDS: {
@@ -197,6 +201,9 @@ _WARNINGS: Mapping[Code, _Sentences] = {
     },
     Code.NEEDS_BELOTE_OR_MELDS: {
         _ANY: _("The tricks give 162 at most: %(bid)s needs a belote or melds."),
+    },
+    Code.SWITCH_DEFAULTED: {
+        _ANY: _("“%(field)s” is not said: its usual value is taken."),
     },
     Code.WON_BY_BELOTE_ALONE: {
         _ANY: _("The match is won by a belote alone: make sure your table plays it so."),

@@ -5,16 +5,19 @@ from __future__ import annotations
 from flask_babel import gettext
 
 from scoresheet.deal import Deal, Pair, Sequence, Side
-from scoresheet.melds import strongest, total_points
-from scoresheet.rules import BeloteMarkedBy, Rules
+from scoresheet.melds import Carres, carres_at, strongest, total_points
+from scoresheet.rules import BeloteMarkedBy, Litige, LoserBelote, Rules
 from scoresheet.scoring import DealScore, Line, Reason
 from scoresheet.words.facts import meld_text
 
 
 def remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> tuple[str, ...]:
     """Everything that the lines leave open, a sentence each; mostly there is nothing."""
-    melds = melds_text(deal, score, names)
-    return (*((melds,) if melds else ()), *belote_remarks(deal, score, rules, names))
+    if score.litige is Litige.REPLAYED:
+        return ()
+    melds = melds_text(deal, score, rules, names)
+    exact = (_not_rounded(),) if score.exact else ()
+    return (*((melds,) if melds else ()), *belote_remarks(deal, score, rules, names), *exact)
 
 
 def belote_remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> tuple[str, ...]:
@@ -26,14 +29,19 @@ def belote_remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str])
     )
 
 
-def melds_text(deal: Deal, score: DealScore, names: Pair[str]) -> str:
+def melds_text(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> str:
     """Whose melds count, who writes them, and why; empty where nobody has any."""
     if not deal.melds.ns and not deal.melds.ew:
         return ""
     if score.melds_of is None:
         return _nobody_has_the_best(deal)
-    head = _written_melds(deal, score, score.melds_of, names)
-    return ", ".join(filter(None, (head, _why_these_melds(deal, score.melds_of))))
+    carres = carres_at(deal.trump, rules)
+    head = _written_melds(deal, score, score.melds_of, names, carres)
+    return ", ".join(filter(None, (head, _why_these_melds(deal, score.melds_of, carres))))
+
+
+def _not_rounded() -> str:
+    return gettext("Not rounded: this deal ends the match, or would if it were rounded")
 
 
 def _unwritten_belote(deal: Deal, side: Side, rules: Rules, name: str) -> str:
@@ -41,22 +49,30 @@ def _unwritten_belote(deal: Deal, side: Side, rules: Rules, name: str) -> str:
         return gettext("Belote of %(side)s is not written: this table writes none", side=name)
     if rules.belote_marked_by is BeloteMarkedBy.TAKERS and side is not deal.taker:
         return gettext("Belote of %(side)s is not written: only the takers write theirs", side=name)
+    if rules.loser_belote is not LoserBelote.LOST:
+        return gettext("Belote of %(side)s is not written: the coinched defence writes nothing", side=name)
     return gettext("Belote of %(side)s is not written: the side that lost the deal loses it", side=name)
 
 
 def _writes_belote(score: DealScore, side: Side) -> bool:
     """Whether this side's belote stands among the lines, whoever writes it."""
-    return any(line.reason is Reason.BELOTE and _holder(line, score) is side for line in score.lines)
+    return any(line.reason is Reason.BELOTE and _holder(line, score) is side for line in _all_lines(score))
+
+
+def _all_lines(score: DealScore) -> tuple[Line, ...]:
+    """What is written, and what waits."""
+    return (*score.lines, *score.waiting)
 
 
 def _holder(line: Line, score: DealScore) -> Side:
     """Who held the belote of this line: the winner may have taken it from the loser."""
-    return score.winner.other if line.rule == "loser_belote" else line.side
+    taken = line.rule == "loser_belote" and line.side is score.winner
+    return line.side.other if taken else line.side
 
 
-def _written_melds(deal: Deal, score: DealScore, side: Side, names: Pair[str]) -> str:
-    points = total_points(deal.melds[side])
-    writers = [line.side for line in score.lines if line.reason is Reason.MELDS]
+def _written_melds(deal: Deal, score: DealScore, side: Side, names: Pair[str], carres: Carres) -> str:
+    points = total_points(deal.melds[side], carres)
+    writers = [line.side for line in _all_lines(score) if line.reason is Reason.MELDS]
     if not writers:
         return gettext("Melds of %(side)s: %(points)s, lost with the deal", side=names[side], points=points)
     if side in writers:
@@ -75,10 +91,10 @@ def _nobody_has_the_best(deal: Deal) -> str:
     return gettext("Equal melds: nobody writes any")
 
 
-def _why_these_melds(deal: Deal, melds_of: Side) -> str:
+def _why_these_melds(deal: Deal, melds_of: Side, carres: Carres) -> str:
     if deal.best_meld:
         return gettext("as the table says")
-    best, beaten = (strongest(deal.melds[side], deal.trump) for side in (melds_of, melds_of.other))
+    best, beaten = (strongest(deal.melds[side], deal.trump, carres) for side in (melds_of, melds_of.other))
     if best is None or beaten is None:
         return ""
     text = gettext("%(best)s beats %(beaten)s", best=meld_text(best), beaten=meld_text(beaten))

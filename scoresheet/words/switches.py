@@ -29,6 +29,9 @@ _END: Mapping[str, _Words] = {
         _("Belote alone can win"),
         _("Whether a side can win in a deal where it marks nothing but a belote."),
     ),
+    "last_deal_exact": _Words(
+        _("Last deal exact"), _("Whether the deal that ends the match is left unrounded.")
+    ),
 }
 
 _AUCTION: Mapping[str, _Words] = {
@@ -60,6 +63,9 @@ _MADE: Mapping[str, _Words] = {
     "round_before_test": _Words(
         _("Round before judging"), _("Whether points are rounded before they are compared with the bid.")
     ),
+    "litige": _Words(
+        _("Equal deal (litige)"), _("What happens when both sides have as much and it reaches the bid.")
+    ),
 }
 
 _MARKING: Mapping[str, _Words] = {
@@ -75,6 +81,9 @@ _MARKING: Mapping[str, _Words] = {
     "belote_marked_by": _Words(_("Belote is marked by"), _("Whose belote is written down.")),
     "loser_belote": _Words(
         _("Belote of the loser"), _("What becomes of it when its side lost and writes no trick points.")
+    ),
+    "no_trumps_factor": _Words(
+        _("No trumps multiplies the bid by"), _("What the bid counts at no trumps, made or failed.")
     ),
 }
 
@@ -116,6 +125,8 @@ _REST: Mapping[str, _Words] = {
     "melds_on_capot": _Words(
         _("Melds after a capot"), _("Where the defence's melds go when the takers won every trick.")
     ),
+    "equal_melds": _Words(_("Equal melds"), _("Who writes when the best melds of both sides are the same.")),
+    "no_trumps_carres": _Words(_("Carrés at no trumps"), _("What four of a kind are worth without trumps.")),
     "all_trumps_scale": _Words(
         _("Cards at all trumps"), _("The values of jack, nine, ace, ten, king and queen at all trumps.")
     ),

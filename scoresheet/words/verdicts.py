@@ -8,7 +8,7 @@ from flask_babel import gettext, ngettext
 
 from scoresheet.calculator import Need, need
 from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Side, Slam, Trump
-from scoresheet.rules import Rules
+from scoresheet.rules import Litige, Rules
 from scoresheet.scoring import DealScore
 from scoresheet.verdict import BELOTE, Asks, Count, Inequality
 
@@ -19,6 +19,8 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
         return _slam(deal, score.made)
     if not score.verdict.tests:
         return _uncounted(score.made)
+    if score.made is None:
+        return _litige(score.verdict.tests[0], deal, score, rules)
     shown = [test for test in score.verdict.tests if test.holds is score.made]
     why = gettext("; ").join(_test(test, deal, rules, is_first=test is shown[0]) for test in shown)
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
@@ -30,7 +32,14 @@ def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
         return gettext("the bidder needs all eight tricks alone")
     contract = Deal(taker=Side.NS, bid=bid, trump=trump)
     alone = need(contract, rules)
-    helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(trump) else alone
+    text = _need_text(contract, alone, rules)
+    if alone.litige is None:
+        return text
+    return gettext("%(need)s; %(points)s make a litige", need=text, points=alone.litige)
+
+
+def _need_text(contract: Deal, alone: Need, rules: Rules) -> str:
+    helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(contract.trump) else alone
     if alone.points is None:
         return _need_more(alone, helped, rules)
     if alone.points == helped.points:
@@ -53,7 +62,7 @@ def _need_more(alone: Need, helped: Need, rules: Rules) -> str:
     return gettext("it cannot be made")
 
 
-def _slam(deal: Deal, made: bool) -> str:
+def _slam(deal: Deal, made: bool | None) -> str:
     if deal.bid is Slam.GENERALE:
         if made:
             return gettext("Made: the bidder won all eight tricks alone")
@@ -63,10 +72,23 @@ def _slam(deal: Deal, made: bool) -> str:
     return gettext("Failed: the takers did not win all eight tricks")
 
 
-def _uncounted(made: bool) -> str:
+def _uncounted(made: bool | None) -> str:
     if made:
         return gettext("Made, as the table judged; nobody counted")
     return gettext("Failed, as the table judged; nobody counted")
+
+
+def _litige(test: Inequality, deal: Deal, score: DealScore, rules: Rules) -> str:
+    both = gettext(
+        "%(takers)s for the takers, %(defence)s",
+        takers=_sum(deal, deal.taker, test.left, rules),
+        defence=_defence_total(deal, test.right, rules),
+    )
+    if score.litige is Litige.REPLAYED:
+        return gettext("A litige: %(both)s. The deal is played again.", both=both)
+    return gettext(
+        "A litige: %(both)s. %(points)s wait for the winner of the next deal.", both=both, points=score.held
+    )
 
 
 def _test(test: Inequality, deal: Deal, rules: Rules, *, is_first: bool) -> str:
@@ -77,7 +99,7 @@ def _test(test: Inequality, deal: Deal, rules: Rules, *, is_first: bool) -> str:
         case Asks.TRICKS:
             text = f"{test.left.total} {test.sign.value} {test.right.total}"
             return gettext("tricks alone %(inequality)s", inequality=text)
-        case Asks.OUTSCORE:
+        case Asks.OUTSCORE | Asks.LITIGE:
             left = _sum(deal, deal.taker, test.left, rules) if is_first else str(test.left.total)
             return f"{left} {test.sign.value} {_defence_total(deal, test.right, rules)}"
 
