@@ -106,6 +106,7 @@ def correct(key: str, number: int) -> Answer:
         form,
         lambda: Corrected(number, replace(numbered.entry, content=form.content())),
         preview=_preview(found, form, number, None),
+        after=None,
         numbered=numbered,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import render_template, request
 
 from scoresheet.chart import chart
+from scoresheet.entries import Passed
 from scoresheet.match import cuts, speaks_first
 from scoresheet.summary import summary
 from scoresheet.views import exports
@@ -45,7 +46,14 @@ def why(key: str, number: int) -> str:
     """The lines of a deal as a sum that adds up."""
     found = opened(key)
     numbered, row = numbered_row(found, number)
-    return render_template("why.html", opened=found, numbered=numbered, row=row, op=new_op())
+    return render_template(
+        "why.html",
+        opened=found,
+        numbered=numbered,
+        row=row,
+        is_correctable=not isinstance(row.entry.content, Passed),
+        op=new_op(),
+    )
 
 
 @sheet_pages.get("/rules")
