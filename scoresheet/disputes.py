@@ -95,6 +95,10 @@ class Answer:
     cause: Cause
 
 
+Claim = Pair[int | None]
+"""What each side has, somebody says; None where nobody says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Explanations:
     """Everything simple that gives a claimed score, the likeliest first.
@@ -102,10 +106,15 @@ class Explanations:
     Without any answer, `nearest` is the closest score that has one.
     """
 
-    claimed: Pair[int]
+    claimed: Claim
     score: DealScore
     answers: tuple[Answer, ...]
     nearest: Answer | None = None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether this table's rules give what is claimed."""
+        return any(isinstance(answer.cause, AsRuled) for answer in self.answers)
 
 
 def under_presets(deal: Deal, rules: Rules) -> tuple[Comparison, ...]:
@@ -154,19 +163,19 @@ def match_under_presets(match: Match, *, keep_target: bool = False) -> tuple[Mat
     )
 
 
-def explanations(deal: Deal, rules: Rules, claimed: Pair[int]) -> Explanations:
-    """What explains a claimed score: this table's rules, other facts, a preset, one switch, two.
+def explanations(deal: Deal, rules: Rules, claimed: Claim) -> Explanations:
+    """What explains what one side or both are claimed to have: these rules, facts, a preset, one switch, two.
 
     Where the rules already give it nothing else is said.
     Raises `Refused` when the deal cannot be scored under this table's rules.
     """
     own = score(deal, rules)
     ruled = Answer(own.points, AsRuled())
-    if own.points == claimed:
+    if _is_claimed(own.points, claimed):
         return Explanations(claimed, own, (ruled,))
     trials = Trials(deal, rules)
     others = (*_by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(trials, claimed))
-    if right := [answer for answer in others if answer.points == claimed]:
+    if right := [answer for answer in others if _is_claimed(answer.points, claimed)]:
         return Explanations(
             claimed, own, tuple(told for answer in right for told in _told_apart(trials, answer))
         )
@@ -245,8 +254,14 @@ def _told_apart(trials: Trials, answer: Answer) -> Iterator[Answer]:
         yield Answer(answer.points, OtherPreset(presets, changes))
 
 
-def _distance(points: Pair[int], claimed: Pair[int]) -> int:
-    return abs(points.ns - claimed.ns) + abs(points.ew - claimed.ew)
+def _is_claimed(points: Pair[int], claimed: Claim) -> bool:
+    return _distance(points, claimed) == 0
+
+
+def _distance(points: Pair[int], claimed: Claim) -> int:
+    """By how much the sides miss what is claimed, in points together."""
+    asked = [(points[side], claim) for side in Side if (claim := claimed[side]) is not None]
+    return sum(abs(given - claim) for given, claim in asked)
 
 
 def _by_facts(deal: Deal, rules: Rules) -> Iterator[Answer]:
@@ -267,12 +282,12 @@ def _by_preset(deal: Deal, rules: Rules) -> Iterator[Answer]:
             yield Answer(outcome.points, OtherPreset(presets))
 
 
-def _by_switches(trials: Trials, claimed: Pair[int]) -> Iterator[Answer]:
+def _by_switches(trials: Trials, claimed: Claim) -> Iterator[Answer]:
     """One switch, then two; no two of which one alone already gives the claim."""
     enough: set[Change] = set()
     for changes, tried in trials.every(DOCUMENTED, SEARCHED):
         if tried.points is None or not enough.isdisjoint(changes):
             continue
-        if tried.points == claimed and len(changes) == 1:
+        if _is_claimed(tried.points, claimed) and len(changes) == 1:
             enough.update(changes)
         yield Answer(tried.points, OtherSwitches(changes))

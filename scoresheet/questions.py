@@ -15,6 +15,7 @@ from scoresheet.deal import Coinche, Deal, Pair, Side, Trump
 from scoresheet.disputes import (
     Answer,
     AsRuled,
+    Claim,
     Comparison,
     OtherFacts,
     OtherPreset,
@@ -32,6 +33,7 @@ Json = dict[str, object]
 NAMES = Pair("NS", "EW")
 """The sides as the documents name them."""
 
+_NO_CLAIM: Claim = Pair(None, None)
 _STAND_IN = Deal(taker=Side.NS, bid=80, trump=Trump.S, coinche=Coinche.NONE)
 
 
@@ -63,7 +65,7 @@ def claimed(document: object) -> Json:
     """What explains the claim of `{"rules": R, "deal": D, "claim": {"NS": 400, "EW": 0}}`."""
     reader = Reader(document)
     rules, deal = _rules_and_deal(reader)
-    claim = reader.need("claim", _claim, Pair(0, 0))
+    claim = reader.need("claim", _claim, _NO_CLAIM)
     reader.close()
     explained = explanations(deal, rules, claim)
     tell = partial(_answer_document, deal=deal, rules=rules)
@@ -123,9 +125,9 @@ def _playable(rules: Rules) -> Callable[[object], Deal]:
     return partial(codec.playable_deal_of, rules=rules)
 
 
-def _claim(document: object) -> Pair[int]:
+def _claim(document: object) -> Claim:
     reader = Reader(document)
-    claim = Pair(reader.need("NS", integer, 0), reader.need("EW", integer, 0))
+    claim: Claim = Pair(reader.need("NS", integer, 0), reader.need("EW", integer, 0))
     reader.close()
     return claim
 

@@ -174,7 +174,8 @@ def test_a_claim_is_explained_by_presets_and_switches_that_lead_to_these_rules(d
     preset, switch = page.texts(".answers li p:first-child")
     assert preset.startswith("under the rules Danish score sheet")
     assert switch == "if the coinche multiplies points and bid, not the bid only"
-    to_preset, to_switch = (tag["href"] for tag in page.soup.select(".answers li a"))
+    links = [tag for tag in page.soup.select(".answers li a") if "Look at these rules" in tag.text]
+    to_preset, to_switch = (tag["href"] for tag in links)
     assert to_preset == "/rules/bidsheet"
     assert driver.get(to_switch).text(".tried").startswith("The rules tried Us 0 Them 520")
 
@@ -185,9 +186,35 @@ def test_a_claim_that_nothing_explains_gets_the_nearest_score(driver, begin):
     assert not page.texts(".answers li")
 
 
+def test_one_sides_number_is_enough_and_the_sheets_own_stands_beside_it(driver, begin):
+    sheet = begin(COINCHED)
+    assert "This table's rules give 0 – 360." in driver.get(about(sheet, "claim")).text()
+    page = claim(driver, sheet, "", 520)
+    assert "It would be 520 for Them:" in page.text(".answers")
+    said = page.texts(".answers li p:first-child")
+    assert "0 – 520: if the coinche multiplies points and bid, not the bid only" in said
+    assert claim(driver, sheet, "", 360).text(".answers").startswith("360 for Them is right")
+    assert claim(driver, sheet, 0, "").text(".answers").startswith("0 for Us is right")
+
+
+def test_the_rule_that_explains_a_claim_can_be_used_in_the_match(driver, begin):
+    page = claim(driver, begin(COINCHED), "", 520)
+    links = [tag["href"] for tag in page.soup.select(".answers li a") if "Use this" in tag.text]
+    changes = [driver.send(driver.get(link), button="See what changes") for link in links]
+    assert len(changes) > 1
+    assert all("520" in page.text() for page in changes)
+
+
+def test_who_only_looks_is_not_asked_to_change_the_rules(app, driver, begin):
+    sheet = begin(COINCHED)
+    page = driver.send(driver.get(viewed(app, sheet, about(sheet, "claim"))), claim_ns="", claim_ew=520)
+    assert page.texts(".answers li")
+    assert "Use this" not in page.text()
+
+
 BAD = [
     pytest.param("", "", ["claim_ns", "claim_ew"], id="nothing"),
-    pytest.param("0", "", ["claim_ew"], id="one number"),
+    pytest.param("", "many", ["claim_ew"], id="one side only, in letters"),
     pytest.param("many", "360", ["claim_ns"], id="letters"),
     pytest.param("٣", "360", ["claim_ns"], id="a digit that is not ours"),
     pytest.param("0.5", "360", ["claim_ns"], id="a half"),

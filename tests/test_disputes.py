@@ -230,6 +230,14 @@ def test_the_nearest_score_can_be_this_tables_own():
     assert nearest.cause == AsRuled()
 
 
+def test_one_sides_number_is_enough():
+    assert causes(DOUBLED, rules(), 310, None) == causes(DOUBLED, rules(), None, 50) == [AsRuled()]
+    explained = explanations(DOUBLED, rules(), Pair(None, 0))
+    assert {answer.points.ew for answer in explained.answers} == {0}
+    assert len({answer.points.ns for answer in explained.answers}) > 1
+    assert explanations(DOUBLED, rules(), Pair(None, 51)).nearest.cause == AsRuled()
+
+
 def test_a_deal_that_the_rules_refuse_has_no_explanation():
     with pytest.raises(Refused):
         explanations(deal(100, 112, trump="SA"), rules(), Pair(210, 50))

@@ -1,16 +1,17 @@
-"""The form of a score that somebody else has."""
+"""The form of a score, or of a total, that somebody else has."""
 
 from __future__ import annotations
 
 from wtforms import StringField
 
 from scoresheet.deal import Pair
+from scoresheet.disputes import Claim
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import ProblemForm, number, typed
 
 
 class ClaimForm(ProblemForm):
-    """What each side has, they say."""
+    """What each side has, they say; the number of one side is enough."""
 
     claim_ns = StringField()
     claim_ew = StringField()
@@ -20,10 +21,12 @@ class ClaimForm(ProblemForm):
         """Whether anything was typed, or the empty form sent."""
         return self.claim_ns.data is not None
 
-    def points(self) -> Pair[int]:
-        """The score that was claimed. Raises `Refused`."""
+    def claimed(self) -> Claim:
+        """What is claimed. Raises `Refused`."""
         faults: list[Problem] = []
-        ns, ew = (number(typed(field), field.name, faults) for field in (self.claim_ns, self.claim_ew))
-        if ns is None or ew is None:
+        fields = self.claim_ns, self.claim_ew
+        said = [field for field in fields if typed(field)] or fields
+        numbers = {field: number(typed(field), field.name, faults) for field in said}
+        if faults:
             raise Refused(faults)
-        return Pair(ns, ew)
+        return Pair(*map(numbers.get, fields))

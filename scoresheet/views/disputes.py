@@ -25,7 +25,7 @@ from scoresheet.forms.rules import RulesForm, rules_values
 from scoresheet.log import Numbered
 from scoresheet.rules import Rules
 from scoresheet.security import computing
-from scoresheet.trials import changed
+from scoresheet.trials import changed, result
 from scoresheet.views import writing
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.addresses import sheet_pages
@@ -79,7 +79,16 @@ def claim(key: str, number: int) -> writing.Answer:
             case _:
                 return preset_link(answer)
 
-    return claim_page(deal, rules, found.names, link, opened=found, place=place, numbered=numbered)
+    def use_link(answer: Answer) -> str:
+        match answer.cause:
+            case OtherPreset(changes=changes) | OtherSwitches(changes=changes) if found.can_edit:
+                other = as_query(rules_values(changed(rules, changes)))
+                return url_for("match.change_rules", key=key, **other)
+            case _:
+                return ""
+
+    context = {"opened": found, "place": place, "numbered": numbered}
+    return claim_page(deal, rules, found.names, link, use_link, **context)
 
 
 @sheet_pages.get("/compare")
@@ -92,13 +101,15 @@ def compare(key: str) -> str:
     return render_template("compare.html", opened=found, comparisons=comparisons, keep_target=keep_target)
 
 
-def claim_page(deal: Deal, rules: Rules, names: Pair[str], link: Links, **context: object) -> writing.Answer:
-    """The page of a claim: its two numbers, and once they are there what explains them."""
+def claim_page(
+    deal: Deal, rules: Rules, names: Pair[str], link: Links, use_link: Links | None = None, **context: object
+) -> writing.Answer:
+    """The page of a claim: the number that somebody has, and once it is there what explains it."""
     form = ClaimForm(request.args)
     explained = None
     if form.is_asking:
         try:
-            explained = explanations(deal, rules, form.points())
+            explained = explanations(deal, rules, form.claimed())
         except Refused as refused:
             form.show(refused.problems)
     page = render_template(
@@ -108,6 +119,8 @@ def claim_page(deal: Deal, rules: Rules, names: Pair[str], link: Links, **contex
         rules=rules,
         names=names,
         link=link,
+        use_link=use_link,
+        given=result(deal, rules).points,
         explained=explained,
         **context,
     )

@@ -15,7 +15,7 @@ from scoresheet.words.calculator import (
 from scoresheet.words.calculator import need_text as exact_need_text
 from scoresheet.words.card import rules_in_words
 from scoresheet.words.clauses import changes_text
-from scoresheet.words.disputes import answer_text, claim_text, presets_text
+from scoresheet.words.disputes import answer_line, claim_text, points_text, presets_text
 from scoresheet.words.examples import example_text, example_texts
 from scoresheet.words.facts import (
     bid_text,
@@ -54,7 +54,7 @@ from scoresheet.words.values import value_text
 from scoresheet.words.verdicts import need_text
 
 __all__ = [
-    "answer_text",
+    "answer_line",
     "argument",
     "assumption_text",
     "bid_text",
@@ -87,6 +87,7 @@ __all__ = [
     "pile_fault_text",
     "plain_text",
     "player_name",
+    "points_text",
     "preset_line",
     "preset_source",
     "preset_title",

@@ -12,6 +12,7 @@ from scoresheet.disputes import (
     Answer,
     AsRuled,
     Cause,
+    Claim,
     Comparison,
     Explanations,
     OtherFacts,
@@ -49,11 +50,19 @@ def comparison_text(comparison: Comparison, rules: Rules) -> str:
     return gettext("%(points)s: %(why)s", points=points, why=changes_text(comparison.changes, rules))
 
 
+def claimed_text(claimed: Claim, names: Pair[str]) -> str:
+    """What somebody has: two scores, or that of one side."""
+    if claimed.ns is not None and claimed.ew is not None:
+        return points_text(Pair(claimed.ns, claimed.ew))
+    side = Side.NS if claimed.ew is None else Side.EW
+    return gettext("%(points)s for %(side)s", points=claimed[side], side=names[side])
+
+
 def claim_text(explained: Explanations, deal: Deal, rules: Rules, names: Pair[str]) -> str:
     """What there is to say about a claim before its answers: right, explained, or the nearest score."""
-    claimed, given = points_text(explained.claimed), points_text(explained.score.points)
+    claimed, given = claimed_text(explained.claimed, names), points_text(explained.score.points)
     if explained.nearest is None:
-        if any(isinstance(answer.cause, AsRuled) for answer in explained.answers):
+        if explained.is_right:
             return gettext("%(claimed)s is right: this table's rules give it.", claimed=claimed)
         return gettext(
             "This table's rules give %(given)s. It would be %(claimed)s:", given=given, claimed=claimed
@@ -77,6 +86,14 @@ def claim_text(explained: Explanations, deal: Deal, rules: Rules, names: Pair[st
 def answer_text(answer: Answer, deal: Deal, rules: Rules, names: Pair[str]) -> str:
     """What would have to be true for an answer's score: "if the belote was Them's"."""
     return cause_text(answer.cause, deal, rules, names)
+
+
+def answer_line(answer: Answer, explained: Explanations, deal: Deal, rules: Rules, names: Pair[str]) -> str:
+    """An answer, and both numbers that it gives where only one was claimed."""
+    why = answer_text(answer, deal, rules, names)
+    if None not in (explained.claimed.ns, explained.claimed.ew):
+        return why
+    return gettext("%(points)s: %(why)s", points=points_text(answer.points), why=why)
 
 
 def cause_text(cause: Cause, deal: Deal, rules: Rules, names: Pair[str]) -> str:
