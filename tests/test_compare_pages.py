@@ -47,10 +47,8 @@ def viewed(app, sheet, address):
 def test_a_deal_is_compared_under_every_preset_grouped_by_result_this_tables_first(driver, begin):
     page = driver.get(about(begin(COINCHED), "rules"))
     groups = page.texts(".comparisons li")
-    assert (
-        groups[0]
-        == "Us 0 Them 360 This table · Coinche to 2000 (Italy, Spain) · Cannes games festival (France)"
-    )
+    assert groups[0].startswith("Us 0 Them 360 This table · Coinche to 2000 (Italy, Spain) · ")
+    assert groups[0].endswith(" · Cannes games festival (France)")
     assert page.soup.select(".comparisons li")[0]["class"] == ["own"]
     (group,) = [text for text in groups if text.startswith("Us 0 Them 520")]
     assert "the coinche multiplies points and bid, not the bid only" in group
