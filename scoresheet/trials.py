@@ -64,9 +64,14 @@ class Result:
         """What each side writes; None where the deal is not playable."""
         return self.score.points if self.score else None
 
+    @property
+    def waits(self) -> int:
+        """The takers' points that wait after a litige."""
+        return self.score.held if self.score else 0
+
     def agrees(self, other: Result) -> bool:
-        """Whether both are worth the same, or are not playable for the same reasons."""
-        return self.points == other.points and self.problems == other.problems
+        """Whether both are worth the same and leave as much waiting, or are not playable for one reason."""
+        return (self.points, self.waits, self.problems) == (other.points, other.waits, other.problems)
 
 
 def result(deal: Deal, rules: Rules) -> Result:

@@ -474,6 +474,21 @@ def test_a_reason_is_played_where_it_is_said_and_no_part_of_it_is_enough(seed):
                     assert not under(dealt, table, fewer).agrees(group.result)
 
 
+def test_points_that_wait_are_not_the_same_as_none():
+    """81 - 81, 0 - 80 both ways: here 80 wait, there the failed contract gives nothing more."""
+    waiting, failing = rules(litige="held"), rules(failure_base=0)
+    dealt = deal(80, 81)
+    assert pair(result(dealt, waiting).points) == pair(result(dealt, failing).points) == (0, 80)
+    assert Trials(dealt, waiting).fewest(failing) != ()
+
+
+def test_an_equal_deal_may_wait_or_be_played_again():
+    equal = deal(80, 81)
+    assert {"litige": rules(litige="held").litige} in changes_named(causes(equal, rules("club"), 0, 80))
+    assert {"litige": rules(litige="replayed").litige} in changes_named(causes(equal, rules("club"), 0, 0))
+    assert {"litige": rules().litige} in changes_named(causes(equal, rules("club", litige="held"), 160, 80))
+
+
 # A whole match
 
 
