@@ -1,7 +1,7 @@
 // What was typed and not saved, kept on this phone by page. A sent one keeps its key, so that it is stored once.
 
 /** Storage may be closed to us: then nothing survives, and all else works. */
-function storage(act) {
+export function storage(act) {
   try {
     return act(localStorage);
   } catch {

@@ -1,27 +1,29 @@
 // The form of a deal beyond plain HTML: the cursor, the complement, the preview; drafts and sending, which
 // draft.js and sending.js do. Comfort only: without this file the same form does the same.
 
-import { bodyOf, draftOf, fieldsOf, fill } from "./draft.js";
+import { bodyOf, draftOf, fieldsOf, fill, storage } from "./draft.js";
 import { post, say, sender } from "./sending.js";
 
 const PAUSE = 150; // ms without a tap before the preview is asked for
+const HALF = 1200; // ms while the number that is being typed may go on: 11 becomes 112
 
 function start(form, isFresh = true) {
   const draft = draftOf(form);
-  const preview = form.querySelector("[data-preview]") ? previewOf(form) : () => {};
-  const sending = sender(form, draft, { onPage: (page) => show(page, form, draft), onConnected: preview });
-  listen(form, () => {
+  const preview = form.querySelector("[data-preview]") ? previewOf(form) : { soon() {}, now() {} };
+  const sending = sender(form, draft, { onPage: (page) => show(page, form, draft), onConnected: preview.soon });
+  listen(form, (target) => {
     draft.keep(fieldsOf(form));
     sending.stop();
     say(form, "restored", false);
-    preview();
+    preview.soon(isHalf(target) ? HALF : PAUSE);
   });
+  for (const field of pointsOf(form)) field.addEventListener("blur", preview.now); // it was left: the number is whole
   const kept = isFresh && draft.read();
   answer(form, draft, kept);
   if (kept) restore(form, draft, kept, sending);
   complement(form);
   cursor(form);
-  preview();
+  preview.soon();
 }
 
 // ---- What a tap does ----
@@ -36,16 +38,25 @@ function listen(form, changed) {
   form.addEventListener("pointerdown", hold);
   form.addEventListener("keydown", hold);
   form.addEventListener("click", ({ target }) => {
-    if (target.type === "radio" && target === held && clear(form, target)) changed();
+    if (target.type === "radio" && target === held && clear(form, target)) changed(target);
+    if (target.matches("[data-swap]")) {
+      swap(form);
+      changed(target);
+    }
     held = null;
   });
   form.addEventListener("input", ({ target }) => {
     unmark(target);
     oneBid(form, target);
+    oneSide(form, target);
     complement(form);
+    explain(form, target);
     if (touched && target.type === "radio" && !target.closest(".melds")) cursor(form);
-    changed();
+    changed(target);
   });
+  for (const field of pointsOf(form)) {
+    field.addEventListener("focus", () => field.addEventListener("click", () => field.select(), { once: true }));
+  }
 }
 
 /** A second tap on the choice of an optional row takes it back. */
@@ -95,14 +106,53 @@ function cursor(form) {
   }
 }
 
-/** What the other side has then: seen, not typed. */
+const allPoints = (field) => field.closest("[data-all]").dataset.all;
+
+/** What the other side has then: seen, not typed. Once there are points they may be on the wrong side. */
 function complement(form) {
   const [ns, ew] = pointsOf(form);
-  for (const [field, other] of ns ? [[ns, ew], [ew, ns]] : []) {
-    const left = field.closest("[data-all]").dataset.all - other.value;
+  if (!ns) return;
+  for (const [field, other] of [[ns, ew], [ew, ns]]) {
+    const left = allPoints(field) - other.value;
     field.placeholder = /^[0-9]{2,3}$/.test(other.value) && left >= 0 ? left : " ";
   }
+  const isThere = Boolean(ns.value || ew.value);
+  form.querySelector("[data-swap]").hidden = !isThere;
+  form.querySelector(".to-count")?.classList.toggle("away", isThere);
 }
+
+/** The points of one side are enough: those of the other go. */
+function oneSide(form, target) {
+  const fields = pointsOf(form);
+  if (!fields.includes(target) || !target.value) return;
+  for (const other of fields) if (other !== target) other.value = "";
+}
+
+/** The points were the other side's. */
+function swap(form) {
+  const [ns, ew] = pointsOf(form);
+  [ns.value, ew.value] = [ew.value, ns.value];
+  complement(form);
+}
+
+/** Whether one digit more would still be a number of points. */
+function isHalf(target) {
+  if (!target.closest(".points") || target.type !== "text" || !target.value) return false;
+  return target.value * 10 <= allPoints(target) && target.value.length < target.maxLength;
+}
+
+// ---- The words of the game, each said once on a phone, where it is first tapped ----
+
+const TOLD = "words told";
+
+function explain(form, { name, value, checked }) {
+  const sentence = checked && form.querySelector(`[data-explains~="${name}=${value}"]`);
+  if (!sentence || told().includes(sentence.id)) return;
+  for (const other of form.querySelectorAll("[data-explains]")) other.hidden = other !== sentence;
+  storage((stored) => stored.setItem(TOLD, JSON.stringify([...told(), sentence.id])));
+}
+
+const told = () => storage((stored) => JSON.parse(stored.getItem(TOLD))) ?? [];
 
 // ---- The preview ----
 
@@ -110,26 +160,48 @@ function previewOf(form) {
   const place = form.querySelector("[data-preview]");
   let timer;
   let latest = 0;
+  let shown = "";
   async function ask() {
+    timer = 0;
     const mine = ++latest;
     const html = await post(place.dataset.preview, bodyOf(form))
       .then((got) => (got.ok ? got.text() : ""))
       .catch(() => null);
     if (mine !== latest) return; // an answer to what stands there no more
     say(form, "offline", html === null);
-    const isOpen = place.querySelector("details")?.open;
-    place.innerHTML = html ?? "";
-    if (isOpen) place.querySelector("details")?.setAttribute("open", "");
+    if (html !== shown) {
+      const isOpen = place.querySelector("details")?.open;
+      place.innerHTML = shown = html ?? "";
+      if (isOpen) place.querySelector("details")?.setAttribute("open", "");
+    }
+    place.removeAttribute("aria-busy");
+    writes(form, place.querySelector("[data-writes]"));
     const needs = (place.querySelector("[data-needs]")?.dataset.needs ?? "").split(" ");
     for (const one of form.querySelectorAll("[data-ask]")) {
       const isNeeded = needs.includes(one.dataset.ask) || one.querySelector(":checked");
       one.classList.toggle("needed", Boolean(isNeeded));
     }
   }
-  return () => {
+  function soon(pause = PAUSE) {
+    latest += 1;
     clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
-  };
+    timer = setTimeout(ask, pause);
+    place.setAttribute("aria-busy", true);
+    writes(form);
+  }
+  function now() {
+    if (!timer) return;
+    clearTimeout(timer);
+    ask();
+  }
+  return { soon, now };
+}
+
+/** The verdict in the button that saves: what the keyboard hides stands there. */
+function writes(form, verdict) {
+  const button = form.querySelector(".act .main");
+  button.classList.toggle("failed", Boolean(verdict?.matches(".failed")));
+  button.querySelector("[data-verdict]").textContent = verdict?.dataset.writes ?? "";
 }
 
 // ---- Drafts, and the server's pages ----

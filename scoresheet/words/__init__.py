@@ -35,6 +35,7 @@ from scoresheet.words.facts import (
     trump_name,
     trump_symbol,
 )
+from scoresheet.words.forms import explained_words
 from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
 from scoresheet.words.log import (
     contract_line,
@@ -76,6 +77,7 @@ __all__ = [
     "exact_need_text",
     "example_text",
     "example_texts",
+    "explained_words",
     "group_title",
     "meld_text",
     "moment_text",

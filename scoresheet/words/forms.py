@@ -25,6 +25,26 @@ def result_labels() -> dict[str, str]:
     return {"counted": _("Counted"), "made": _("Made"), "failed": _("Failed"), "capot": _("All tricks")}
 
 
+def explained_words() -> list[tuple[str, str, str]]:
+    """The words of the game: each with the choices of the form that are explained by its sentence."""
+    return [
+        ("SA", "trump=SA", _("SA, sans-atout: no suit is trump, and there is no belote.")),
+        ("TA", "trump=TA", _("TA, tout-atout: every suit is trump, with card values of its own.")),
+        ("capot", "bid=capot", _("Capot: a bid to win all eight tricks.")),
+        ("generale", "bid=generale", _("Générale: the bidder alone is to win all eight tricks.")),
+        (
+            "coinche",
+            "coinche=coinche coinche=surcoinche",
+            _("Coinche: the defence bets that it fails, for more points; surcoinche: the takers answer."),
+        ),
+        (
+            "belote",
+            "belote=NS belote=EW",
+            _("Belote: the king and queen of trumps in one hand, 20 points."),
+        ),
+    ]
+
+
 def not_known_label() -> str:
     """The choice that leaves a fact of a written deal open."""
     return _("Not known")

@@ -177,8 +177,41 @@ def test_the_other_side_is_seen_and_not_typed(enter):
     page.keyboard.type("88")
     expect(points(page, "ew")).to_have_attribute("placeholder", "74")
     expect(points(page, "ew")).to_have_value("")
-    points(page, "ew").fill("75")
-    expect(preview(page)).to_contain_text("Both sides' points make 163, not 162")
+
+
+def test_the_points_of_one_side_take_those_of_the_other_away(enter):
+    page = enter()
+    Thumb(page).auction()
+    page.keyboard.type("88")
+    points(page, "ew").tap()
+    page.keyboard.type("75")
+    expect(points(page, "ns")).to_have_value("")
+    expect(preview(page)).to_contain_text("Failed: 87 < 100")
+
+
+def test_filled_points_are_typed_over(enter):
+    page = enter()
+    Thumb(page).auction()
+    page.keyboard.type("88")
+    page.locator("body").evaluate("() => document.activeElement.blur()")
+    points(page, "ns").tap()
+    page.keyboard.type("112")
+    expect(points(page, "ns")).to_have_value("112")
+
+
+def test_points_on_the_wrong_side_are_put_right_in_one_tap(enter):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction()
+    swap = page.get_by_role("button", name="The other side")
+    expect(swap).to_be_hidden()
+    thumb.type("112")
+    swap.tap()
+    expect(points(page, "ew")).to_have_value("112")
+    expect(points(page, "ns")).to_have_value("")
+    expect(preview(page)).to_contain_text("Failed: 50 < 100")
+    thumb.save()
+    is_saved(page, enter.keys, (0, 260))
 
 
 def test_a_second_tap_takes_an_optional_choice_back(enter):
@@ -244,16 +277,82 @@ def test_an_older_answer_does_not_replace_a_newer_one(enter):
         held.append(route)
 
     page.route("**/preview", hold)
-    page.keyboard.type("8")
-    page.wait_for_timeout(300)
-    page.keyboard.type("8")
-    page.wait_for_timeout(300)
+    for choice in ("coinché", "surcoinché"):
+        with page.expect_request("**/preview"):
+            Thumb(page).tap("Coinche", choice)
+    page.evaluate("0")  # whatever was asked for has arrived by now
     assert len(held) == 2
     held[1].fulfill(body="newer")
     expect(preview(page)).to_have_text("newer")
     held[0].fulfill(body="older")
     page.wait_for_timeout(100)
     expect(preview(page)).to_have_text("newer")
+
+
+def test_the_verdict_stands_in_the_button_that_saves(enter):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction()
+    thumb.type("112")
+    expect(save_button(page)).to_have_text("Save210 – 50")
+    expect(save_button(page)).not_to_contain_class("failed")
+    made = save_button(page).evaluate(COLOUR)
+    points(page, "ns").fill("92")
+    expect(save_button(page)).to_have_text("Save0 – 260")
+    expect(save_button(page)).to_contain_class("failed")
+    assert save_button(page).evaluate(COLOUR) != made
+    thumb.tap("Belote", "Us")
+    expect(save_button(page)).to_have_text("Save210 – 70")
+
+
+COLOUR = "button => getComputedStyle(button).backgroundColor"
+
+
+def test_a_number_that_is_half_typed_has_no_verdict(enter):
+    """11 may become 112: only a pause, or leaving the field, makes it a number."""
+    page = enter()
+    asked = []
+    page.on("request", lambda request: asked.append(request) if "/preview" in request.url else None)
+    thumb = Thumb(page)
+    thumb.auction()
+    expect(preview(page)).to_contain_text("they need 100")
+    asked.clear()
+    thumb.type("112")
+    expect(preview(page)).to_contain_text("Made")
+    assert [request.post_data.count("points_ns=112") for request in asked] == [1]
+    points(page, "ns").fill("11")
+    expect(save_button(page)).to_have_text("Save")
+    points(page, "ns").blur()
+    expect(save_button(page)).to_have_text("Save0 – 260")
+
+
+def test_a_bid_capot_is_made_or_failed(enter):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction(AUCTION[0], ("Contract", "capot"), AUCTION[2])
+    expect(points(page, "ns")).to_be_hidden()
+    expect(thumb.chip("Result", "All tricks Us")).to_be_hidden()
+    thumb.tap("Result", "Made")
+    expect(save_button(page)).to_have_text("Save500 – 0")
+    thumb.tap("Contract", "100")
+    thumb.tap("Result", "Made")
+    expect(thumb.chip("Result", "Made")).to_be_hidden()
+    expect(points(page, "ns")).to_be_visible()
+
+
+def test_a_word_of_the_game_is_explained_once(enter):
+    page = enter()
+    thumb = Thumb(page)
+    sentence = page.get_by_text("Belote: the king and queen of trumps")
+    expect(sentence).to_be_hidden()
+    thumb.tap("Belote", "Us")
+    expect(sentence).to_be_visible()
+    thumb.tap("Coinche", "coinché")
+    expect(sentence).to_be_hidden()
+    expect(page.get_by_text("Coinche: the defence bets")).to_be_visible()
+    page.reload()
+    thumb.tap("Belote", "Them")
+    expect(sentence).to_be_hidden()
 
 
 def test_a_warning_blocks_nothing(enter):
