@@ -130,7 +130,7 @@ def _sum_problem(total: int) -> Problem:
 def deal_values(deal: Deal) -> dict[str, object]:
     """What the form shows for a deal."""
     values = auction_values(deal) | meld_values(deal)
-    values |= {"result": _result_value(deal), "solo": deal.is_solo}
+    values |= {"result": _result_value(deal), "solo": deal.solo}
     if deal.points is not None:
         values[f"points_{deal.taker.value.lower()}"] = str(deal.points)
     for side in Side:
