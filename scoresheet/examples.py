@@ -26,6 +26,7 @@ from scoresheet.entries import Adjustment, Entry, Passed, Row
 from scoresheet.faults import Refused
 from scoresheet.match import Ledger, ledger
 from scoresheet.rules import EqualMelds, Rules, TargetTest
+from scoresheet.scoring import score
 
 Content = Deal | Passed
 
@@ -56,6 +57,12 @@ def examples(switch: str, rules: Rules) -> tuple[Example, ...]:
         return (_ENDS[switch](rules),)
     cases = _OF_RULES[switch](rules) if switch in _OF_RULES else _CASES.get(switch, (_HUNDRED,))
     return tuple(_played(content, rules) for content in cases)
+
+
+def capot_worth(rules: Rules) -> Pair[int]:
+    """What a capot that was bid in a suit brings: the takers who made it, and the defence where they failed."""
+    made, lost = _deal(Slam.CAPOT, None, capot=Side.NS), _failed(Slam.CAPOT)
+    return Pair(score(made, rules).points.ns, score(lost, rules).points.ew)
 
 
 def _played(content: Content, rules: Rules, before: Pair[int] | None = None) -> Example:

@@ -6,9 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from flask_babel import gettext, ngettext
 
+from scoresheet.calculator import need
+from scoresheet.deal import Deal, Side, Trump
 from scoresheet.rules import (
     AllTrumpsScale,
+    BeloteMarkedBy,
     BothOver,
+    CoinchedLoser,
     Direction,
     EqualMelds,
     Group,
@@ -41,15 +45,15 @@ def _end(rules: Rules) -> Iterator[str]:
     yield f"{_target(rules)} {adjusted}"
     if rules.deal_limit is not None:
         yield ngettext(
-            "The match ends after %(num)s played deal at the latest; the higher total wins.",
-            "The match ends after %(num)s played deals at the latest; the higher total wins.",
+            "After %(num)s played deal the higher total wins.",
+            "After %(num)s played deals the higher total wins.",
             rules.deal_limit,
         )
     yield _both_over(rules)
     if not rules.belote_alone_can_win:
         yield gettext("A deal in which a side marks nothing but a belote cannot win it the match.")
     if rules.last_deal_exact and rules.rounding is not Rounding.NONE:
-        yield gettext("The deal that ends the match is not rounded.")
+        yield gettext("A deal that would end the match, rounded or not, is not rounded.")
 
 
 def _target(rules: Rules) -> str:
@@ -64,21 +68,38 @@ def _both_over(rules: Rules) -> str:
     match rules.both_over:
         case BothOver.HIGHER_TOTAL:
             both = gettext("If both sides get there in the same deal, the higher total wins.")
+            return f"{both} {_tie_break(rules)}"
         case BothOver.CONTRACT_SIDE:
             both = gettext("If both sides get there in the same deal, the side that held the contract wins.")
-            if rules.deal_limit is None:
-                return both
-    return f"{both} {_tie_break(rules.tie_break)}"
+            return both if rules.deal_limit is None else f"{both} {_tie_break_at_limit(rules)}"
 
 
-def _tie_break(tie_break: TieBreak) -> str:
-    match tie_break:
+def _tie_break(rules: Rules) -> str:
+    match rules.tie_break:
+        case TieBreak.DEAL_WINNER if rules.litige is not Litige.NO:
+            return gettext(
+                "If the totals are equal, the side that won the last deal wins; after a litige, play on."
+            )
         case TieBreak.DEAL_WINNER:
             return gettext("If the totals are equal, the side that won the last deal wins.")
         case TieBreak.ANOTHER_DEAL:
             return gettext("If the totals are equal, another deal is played.")
         case TieBreak.DRAW:
             return gettext("If the totals are equal, the match is a draw.")
+
+
+def _tie_break_at_limit(rules: Rules) -> str:
+    match rules.tie_break:
+        case TieBreak.DEAL_WINNER if rules.litige is not Litige.NO:
+            return gettext(
+                "If the totals are equal at the last deal, the side that won it wins; after a litige, play on."
+            )
+        case TieBreak.DEAL_WINNER:
+            return gettext("If the totals are equal at the last deal, the side that won it wins.")
+        case TieBreak.ANOTHER_DEAL:
+            return gettext("If the totals are equal at the last deal, another one is played.")
+        case TieBreak.DRAW:
+            return gettext("If the totals are equal at the last deal, the match is a draw.")
 
 
 def _auction(rules: Rules) -> Iterator[str]:
@@ -90,10 +111,19 @@ def _auction(rules: Rules) -> Iterator[str]:
             "A générale, all eight tricks by the bidder alone, is worth %(points)s, made or failed.",
             points=rules.generale,
         )
-    if rules.capot_can_be_coinched:
-        yield gettext("Every contract may be coinched, a capot too.")
-    else:
-        yield gettext("Every contract may be coinched, but not a capot.")
+    yield _coinchable(rules)
+
+
+def _coinchable(rules: Rules) -> str:
+    match rules.capot_can_be_coinched, rules.generale is not None:
+        case True, True:
+            return gettext("Every contract may be coinched, a capot and a générale too.")
+        case True, False:
+            return gettext("Every contract may be coinched, a capot too.")
+        case False, True:
+            return gettext("Every contract may be coinched, but not a capot or a générale.")
+        case _:
+            return gettext("Every contract may be coinched, but not a capot.")
 
 
 def _bids(rules: Rules) -> str:
@@ -118,40 +148,32 @@ def _trumps(rules: Rules) -> str:
 def _made(rules: Rules) -> Iterator[str]:
     yield f"{_threshold(rules)} {_helps(rules)}"
     if rules.round_before_test:
-        yield _rounded_first(rules.rounding)
+        yield _rounded_first(rules)
     match rules.outscore:
         case Outscore.NO:
             pass
         case Outscore.STRICT:
-            yield gettext("The takers must also count more than the defence.")
+            yield gettext("The takers must also count more than the defence.") + _but_for_its_belote(rules)
         case Outscore.AT_LEAST:
-            yield gettext("The takers must also count at least as much as the defence.")
-    match rules.litige:
-        case Litige.NO:
-            pass
-        case Litige.HELD:
-            yield gettext(
-                "A litige, both sides equal and the bid reached without a coinche: the defence writes its "
-                "points, those of the takers wait for the winner of the next deal."
-            )
-        case Litige.REPLAYED:
-            yield gettext(
-                "A litige, both sides equal and the bid reached without a coinche, is played again."
-            )
+            also = gettext("The takers must also count at least as much as the defence.")
+            yield also + _but_for_its_belote(rules)
+    yield from _litige(rules)
 
 
 def _threshold(rules: Rules) -> str:
     match rules.threshold:
         case Threshold.EIGHTY_NEEDS_82 if rules.allows_bid(80) and needed_points(80, rules) == 82:
             return gettext("A contract is made when the takers reach their bid, but 80 needs 82.")
-        case Threshold.EIGHTY_NEEDS_82 | Threshold.BID:
-            return gettext("A contract is made when the takers reach their bid.")
         case Threshold.TRICKS_82:
             return gettext("A contract is made when the takers reach their bid, and 82 in tricks alone.")
-        case Threshold.BID_PLUS_2 if rules.round_before_test:
-            return gettext("A contract is made when the takers reach their bid.")
-        case Threshold.BID_PLUS_2:
+        case Threshold.BID_PLUS_2 if not rules.round_before_test:
+            if any(rules.allows_bid(bid) for bid in (82, 162)):
+                return gettext(
+                    "A contract is made with two points more than the bid, one off the tens with the bid."
+                )
             return gettext("A contract is made when the takers have two points more than their bid.")
+        case _:
+            return gettext("A contract is made when the takers reach their bid.")
 
 
 def _helps(rules: Rules) -> str:
@@ -170,16 +192,45 @@ def _helps(rules: Rules) -> str:
             return gettext("Neither belote nor melds help to reach it.")
 
 
-def _rounded_first(rounding: Rounding) -> str:
-    match rounding:
-        case Rounding.NEAREST_5_UP | Rounding.ATTACK_5_DEFENCE_8:
-            return gettext("Trick points are rounded first: 85 makes a bid of 90.")
-        case Rounding.NEAREST_6_UP | Rounding.ATTACK_6_DEFENCE_7:
-            return gettext("Trick points are rounded first: 86 makes a bid of 90.")
-        case Rounding.ATTACK_8_DEFENCE_5:
-            return gettext("Trick points are rounded first: 88 makes a bid of 90.")
-        case Rounding.NONE:
-            return gettext("Trick points are judged as counted.")
+def _rounded_first(rules: Rules) -> str:
+    """With the least points that make a bid, where rounding helps it."""
+    bid = next((bid for bid in rules.bids() if isinstance(bid, int) and bid >= 90 and bid % 10 == 0), 90)
+    least = need(Deal(taker=Side.NS, bid=bid, trump=Trump.S), rules).points
+    if least is None or least >= bid:
+        return gettext("Trick points are rounded before they are judged.")
+    if any(rules.allows_bid(bid) for bid in (82, 162)):
+        return gettext(
+            "Trick points are rounded first: %(points)s makes a bid of %(bid)s. For 82 and 162 they are not.",
+            points=least,
+            bid=bid,
+        )
+    return gettext(
+        "Trick points are rounded first: %(points)s makes a bid of %(bid)s.", points=least, bid=bid
+    )
+
+
+def _but_for_its_belote(rules: Rules) -> str:
+    if rules.belote_counts and rules.belote_marked_by is BeloteMarkedBy.TAKERS:
+        return " " + gettext("The defence's belote is left out.")
+    return ""
+
+
+def _litige(rules: Rules) -> Iterator[str]:
+    match rules.litige:
+        case Litige.NO:
+            return
+        case Litige.HELD:
+            yield gettext(
+                "A litige, both sides equal and the bid reached without a coinche: the defence writes its "
+                "points, those of the takers wait for the winner of the next deal."
+            )
+            if rules.deal_limit is not None:
+                yield gettext("What still waits after the last deal goes back to those who took it.")
+        case Litige.REPLAYED:
+            yield gettext(
+                "A litige, both sides equal and the bid reached without a coinche, is played again "
+                "by the same dealer."
+            )
 
 
 def _rest(rules: Rules) -> Iterator[str]:
@@ -193,32 +244,66 @@ def _rest(rules: Rules) -> Iterator[str]:
 
 
 def _melds(rules: Rules) -> Iterator[str]:
-    yield gettext("Only the side with the best meld writes its melds, and it writes all of them.")
-    if rules.equal_melds is EqualMelds.FIRST_SPEAKER:
-        yield gettext("If the best melds are equal, those announced first count.")
-    yield f"{_loser_melds(rules.loser_melds)} {_melds_on_capot(rules.melds_on_capot)}"
+    best = gettext("Only the side with the best meld writes its melds, and it writes all of them.")
+    yield f"{best} {_equal_melds(rules.equal_melds)}"
+    yield _loser_melds(rules)
+    if rules.coinched_loser is CoinchedLoser.OWN_POINTS:
+        yield _melds_on_capot(rules.melds_on_capot)
+    else:
+        yield _melds_on_capot_without_coinche(rules.melds_on_capot)
     if rules.no_trumps and rules.no_trumps_carres is NoTrumpsCarres.ACES_200:
         yield gettext("At no trumps four aces are worth 200, four tens 150, the other carrés 100.")
 
 
-def _loser_melds(loser_melds: LoserMelds) -> str:
-    match loser_melds:
+def _equal_melds(equal: EqualMelds) -> str:
+    match equal:
+        case EqualMelds.NOBODY:
+            return gettext("If the best melds are equal, nobody writes any.")
+        case EqualMelds.FIRST_SPEAKER:
+            return gettext("If the best melds are equal, those announced first count.")
+
+
+def _loser_melds(rules: Rules) -> str:
+    coinched = rules.coinched_loser is CoinchedLoser.NOTHING
+    match rules.loser_melds:
+        case LoserMelds.TO_WINNER if coinched:
+            return gettext("The melds of takers who fail go to the winner, and so do a coinched defence's.")
         case LoserMelds.TO_WINNER:
-            return gettext("The melds of a side that lost and writes no trick points go to the winner.")
+            return gettext("The melds of takers who fail go to the winner.")
+        case LoserMelds.KEPT if coinched:
+            return gettext("Takers who fail keep their melds, and so does a coinched defence.")
         case LoserMelds.KEPT:
-            return gettext("A side that lost and writes no trick points keeps its melds.")
+            return gettext("Takers who fail keep their melds.")
+        case LoserMelds.LOST if coinched:
+            return gettext("The melds of takers who fail are not written, nor are a coinched defence's.")
         case LoserMelds.LOST:
-            return gettext("The melds of a side that lost and writes no trick points are not written.")
+            return gettext("The melds of takers who fail are not written.")
 
 
-def _melds_on_capot(melds_on_capot: MeldsOnCapot) -> str:
-    match melds_on_capot:
+def _melds_on_capot(on_capot: MeldsOnCapot) -> str:
+    match on_capot:
         case MeldsOnCapot.KEPT:
-            return gettext("After a capot of the takers, the defence keeps its melds.")
+            return gettext("When the takers make it with every trick, the defence keeps its melds.")
         case MeldsOnCapot.TO_WINNER:
-            return gettext("After a capot of the takers, the defence's melds go to them.")
+            return gettext("When the takers make it with every trick, the defence's melds go to them.")
         case MeldsOnCapot.LOST:
-            return gettext("After a capot of the takers, the defence's melds are not written.")
+            return gettext("When the takers make it with every trick, the defence's melds are not written.")
+
+
+def _melds_on_capot_without_coinche(on_capot: MeldsOnCapot) -> str:
+    match on_capot:
+        case MeldsOnCapot.KEPT:
+            return gettext(
+                "When the takers make it with every trick, not coinched, the defence keeps its melds."
+            )
+        case MeldsOnCapot.TO_WINNER:
+            return gettext(
+                "When the takers make it with every trick, not coinched, the defence's melds go to them."
+            )
+        case MeldsOnCapot.LOST:
+            return gettext(
+                "When the takers make it with every trick, not coinched, the defence's melds are not written."
+            )
 
 
 def _all_trumps(rules: Rules) -> Iterator[str]:

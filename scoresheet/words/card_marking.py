@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from flask_babel import gettext
 
+from scoresheet.examples import capot_worth
 from scoresheet.rules import (
     BeloteMarkedBy,
     CoinchedLoser,
@@ -22,13 +23,11 @@ def marking_sentences(rules: Rules) -> Iterator[str]:
     yield _made(rules.made_marks)
     yield _failed(rules)
     if rules.defence_capot_base is not None:
-        yield gettext(
-            "If the defence won every trick, that is %(points)s instead.", points=rules.defence_capot_base
-        )
-    if rules.no_trumps and rules.no_trumps_factor > 1:
-        yield gettext("At no trumps the bid counts ×%(factor)s.", factor=rules.no_trumps_factor)
+        yield _defence_capot(rules.defence_capot_base, adds_bid=rules.failure_adds_bid)
     yield _rounding(rules.rounding)
     yield from _belote(rules)
+    if rules.no_trumps and rules.no_trumps_factor > 1:
+        yield gettext("At no trumps the bid counts ×%(factor)s.", factor=rules.no_trumps_factor)
 
 
 def _made(made_marks: MadeMarks) -> str:
@@ -52,6 +51,18 @@ def _failed(rules: Rules) -> str:
     return gettext(
         "Failed: the defence writes %(points)s without the bid, the takers no trick points.",
         points=rules.failure_base,
+    )
+
+
+def _defence_capot(points: int, *, adds_bid: bool) -> str:
+    if adds_bid:
+        return gettext(
+            "If the defence won every trick, it writes %(points)s for that instead, coinched or not, and the bid.",
+            points=points,
+        )
+    return gettext(
+        "If the defence won every trick, it writes %(points)s for that instead, coinched or not.",
+        points=points,
     )
 
 
@@ -81,22 +92,37 @@ def _belote(rules: Rules) -> Iterator[str]:
         case BeloteMarkedBy.NOBODY:
             yield gettext("Belote is not written down.")
             return
-    yield f"{marked} {_loser_belote(rules.loser_belote)}"
+    yield f"{marked} {_loser_belote(rules)}"
 
 
-def _loser_belote(loser_belote: LoserBelote) -> str:
-    match loser_belote:
+def _loser_belote(rules: Rules) -> str:
+    """Of takers who fail; of a coinched defence too where it may have one and loses its points."""
+    is_either = rules.belote_marked_by is BeloteMarkedBy.EITHER
+    coinched = is_either and rules.coinched_loser is CoinchedLoser.NOTHING
+    match rules.loser_belote:
+        case LoserBelote.KEPT if coinched:
+            return gettext("Takers who fail keep it, and so does a coinched defence.")
         case LoserBelote.KEPT:
-            return gettext("A side that lost and writes no trick points keeps its belote.")
+            return gettext("Takers who fail keep it.")
+        case LoserBelote.TAKEN if coinched:
+            return gettext("Takers who fail leave it to the winner, and so does a coinched defence.")
         case LoserBelote.TAKEN:
-            return gettext("The belote of a side that lost and writes no trick points goes to the winner.")
+            return gettext("Takers who fail leave it to the winner.")
+        case LoserBelote.LOST if coinched:
+            return gettext("Takers who fail do not write it, nor does a coinched defence.")
         case LoserBelote.LOST:
-            return gettext("The belote of a side that lost and writes no trick points is not written.")
+            return gettext("Takers who fail do not write it.")
 
 
 def coinche_sentences(rules: Rules) -> Iterator[str]:
     """What a coinche multiplies, and what it does to the loser."""
     yield f"{_scope(rules.coinche_scope)} {_factors(rules)}"
+    if (
+        rules.generale is not None
+        and rules.capot_can_be_coinched
+        and rules.coinche_scope is not CoincheScope.LINE
+    ):
+        yield gettext("A générale is multiplied as a whole.")
     if rules.coinched_base is not None:
         yield _flat(rules.coinched_base, rules.made_marks)
     yield _coinched_loser(rules.coinched_loser)
@@ -126,9 +152,10 @@ def _factors(rules: Rules) -> str:
 
 def _flat(points: int, made_marks: MadeMarks) -> str:
     if made_marks is MadeMarks.BID:
-        return gettext("A coinched contract that fails gives %(points)s points flat.", points=points)
+        return gettext("A coinched bid in points that fails gives %(points)s points flat.", points=points)
     return gettext(
-        "In a coinched deal the winner's points are %(points)s, whatever was taken.", points=points
+        "In a coinched deal, but for a capot, the winner's points are %(points)s, whatever was taken.",
+        points=points,
     )
 
 
@@ -169,11 +196,15 @@ def _not_multiplied(*, belote: bool, melds: bool) -> str:
 def capot_sentences(rules: Rules) -> Iterator[str]:
     """What all eight tricks are worth, bid or not."""
     yield from _surprise(rules)
+    worth = capot_worth(rules)
     yield gettext(
-        "A bid capot counts as %(bid)s: made, the takers write %(made)s; failed, the defence %(failed)s.",
+        "A bid capot counts as %(bid)s: made, the takers add %(base)s and write %(made)s; "
+        "failed, the defence adds %(failure_base)s and writes %(failed)s.",
         bid=rules.capot_bid,
-        made=rules.capot_bid + rules.capot_base,
-        failed=rules.capot_bid + rules.capot_failure_base,
+        base=rules.capot_base,
+        made=worth.ns,
+        failure_base=rules.capot_failure_base,
+        failed=worth.ew,
     )
 
 
