@@ -60,7 +60,7 @@ def examples(switch: str, rules: Rules) -> tuple[Example, ...]:
 
 
 def capot_worth(rules: Rules) -> Pair[int]:
-    """What a capot that was bid in a suit brings: the takers who made it, and the defence where they failed."""
+    """What a capot bid in a suit brings: the takers where they made it, the defence where they failed."""
     made, lost = _deal(Slam.CAPOT, None, capot=Side.NS), _failed(Slam.CAPOT)
     return Pair(score(made, rules).points.ns, score(lost, rules).points.ew)
 

@@ -10,12 +10,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from facts import PASSED, adjusted, carre, deal, entry, tierce, written
+from facts import PASSED, adjusted, carre, deal, tierce, written
 from plain.generate import random_deal
 
 from scoresheet import codec
 from scoresheet.cards import values
-from scoresheet.deal import Carre, Coinche, Pair, Rank, Seat, Sequence, SequenceKind, Side, Slam, Suit, Trump
+from scoresheet.deal import Coinche, Pair, Rank, Seat, Sequence, SequenceKind, Side, Slam, Suit, Trump
 from scoresheet.entries import Entry
 from scoresheet.match import ledger
 from scoresheet.outcome import DecidedBy, Draw
@@ -144,11 +144,6 @@ class Table:
 
 
 # ---- End of the match ----
-
-
-def fillers(table):
-    """The points of a written deal that is more than belote, and far from any end before it."""
-    return 100, 90
 
 
 @says(r"The first side to (?:reach|go past) (\d+) points wins\.")
@@ -292,10 +287,8 @@ def exact_end(table):
     r"Bids are (\d+), then the tens up to (\d+), then capot\.",
 )
 def bids(table, lowest, highest):
-    for bid in (lowest, highest, min(highest, lowest // 10 * 10 + 10), "capot"):
-        yield (
-            bid == lowest or bid == "capot" or lowest <= bid <= highest and table.allows(bid) or bid > highest
-        )
+    for bid in (highest, lowest // 10 * 10 + 10):
+        yield table.allows(bid) or bid > highest
     yield table.allows(lowest) and table.allows("capot", None)
     for bid in (lowest - 10, highest + 10, 105):
         yield bid == 162 or bid <= 0 or not table.allows(bid)
@@ -638,9 +631,9 @@ def multiplied(table):
 )
 def flat_points(table, points):
     for d in table.deals:
-        if d.coinched and d.is_number and not (d.made and table.has("points flat")):
-            if not d.deal.all_tricks:
-                yield d.base(d.winner) == points
+        spared = d.deal.all_tricks or (d.made and table.has("points flat"))
+        if d.coinched and d.is_number and not spared:
+            yield d.base(d.winner) == points
 
 
 @says(

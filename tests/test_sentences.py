@@ -67,6 +67,37 @@ from scoresheet.words.verdicts import verdict_text
             id="two belotes",
         ),
         pytest.param(
+            deal(100, 88, belote={"NS": 1}),
+            rules(belote_counts=False),
+            "Failed: 88 < 100; belote does not help here: the tricks alone must make 100",
+            id="belote does not help",
+        ),
+        pytest.param(
+            deal(100, 88, belote={"NS": 1}, melds={"NS": [tierce()]}),
+            rules("annonces701", belote_counts=False),
+            "Made: 88 + 20 melds = 108 ≥ 100; tricks alone 88 ≥ 82; "
+            "belote does not help here: tricks and melds must make 100",
+            id="melds help, belote does not",
+        ),
+        pytest.param(
+            deal(100, 75, belote={"NS": 1}, melds={"NS": [tierce()]}),
+            rules("annonces701", threshold="bid", melds_count=False),
+            "Failed: 75 + 20 belote = 95 < 100; melds do not help here: tricks and belote must make 100",
+            id="belote helps, melds do not",
+        ),
+        pytest.param(
+            deal(100, 88, belote={"NS": 1}, melds={"NS": [tierce()]}),
+            rules("annonces701", belote_counts=False, melds_count=False),
+            "Failed: 88 < 100; neither belote nor melds help here: the tricks alone must make 100",
+            id="nothing helps",
+        ),
+        pytest.param(
+            deal(100, 88, melds={"EW": [tierce()]}),
+            rules("annonces701", melds_count=False),
+            "Failed: 88 < 100",
+            id="the melds are the defence's",
+        ),
+        pytest.param(
             deal(made=False), rules(), "Failed, as the table judged; nobody counted", id="uncounted"
         ),
         pytest.param(
@@ -170,6 +201,29 @@ def test_a_verdict_is_spelled_out(facts, under, text):
             rules("bidsheet"),
             ["1000 Générale made: its fixed value", "1000 Coinche: ×2"],
             id="générale coinched",
+        ),
+        pytest.param(
+            coinched(100, 100),
+            rules("club"),
+            ["160 Coinched: 160 flat, whatever was taken", "100 The bid, made"]
+            + ["260 Coinche: ×2 on the points and the bid"]
+            + ["0 Coinched and made: the defence writes no trick points"],
+            id="the coinched defence writes nothing",
+        ),
+        pytest.param(
+            coinched(100, 100, belote={"EW": 1}),
+            rules("bga"),
+            ["100 Trick points taken", "100 The bid, made", "200 Coinche: ×2 on the points and the bid"]
+            + ["0 Coinched and made: the defence writes nothing"],
+            id="the coinched defence writes nothing at all",
+        ),
+        pytest.param(
+            coinched(100, 100),
+            rules("club", coinche_factor=1),
+            ["160 Coinched: 160 flat, whatever was taken", "100 The bid, made"]
+            + ["0 Coinche: ×1, but nothing here to multiply"]
+            + ["0 Coinched and made: the defence writes no trick points"],
+            id="a coinche that multiplies nothing",
         ),
         pytest.param(
             deal("generale", made=False),

@@ -13,7 +13,7 @@ from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore, Line
 from scoresheet.words.facts import contract_text, meld_text, seat_name
 from scoresheet.words.lines import line_text
-from scoresheet.words.remarks import remarks
+from scoresheet.words.remarks import remarks, unwritten
 from scoresheet.words.verdicts import verdict_text
 
 _UNNAMED = Players()
@@ -29,7 +29,10 @@ class ArgumentLine:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What one side writes: lines that add up to the total, rounding last."""
+    """What one side writes: lines that add up to the total, rounding last.
+
+    A line of 0 says why something is not written that a table looks for.
+    """
 
     side: Side
     name: str
@@ -89,10 +92,12 @@ def argument_text(argued: Argument) -> str:
 def _column(
     side: Side, deal: Deal, score: DealScore, lines: Sequence[Line], rules: Rules, names: Pair[str]
 ) -> Column:
-    own = tuple(
+    own = [
         ArgumentLine(line.points, line_text(line, deal, score, rules)) for line in lines if line.side is side
-    )
-    return Column(side, names[side], own, sum(line.points for line in own))
+    ]
+    total = sum(line.points for line in own)
+    own += (ArgumentLine(0, text) for text in unwritten(side, deal, score, rules))
+    return Column(side, names[side], tuple(own), total)
 
 
 def _column_text(column: Column) -> str:

@@ -92,7 +92,8 @@ def _tie_break_at_limit(rules: Rules) -> str:
     match rules.tie_break:
         case TieBreak.DEAL_WINNER if rules.litige is not Litige.NO:
             return gettext(
-                "If the totals are equal at the last deal, the side that won it wins; after a litige, play on."
+                "If the totals are equal at the last deal, the side that won it wins; "
+                "after a litige, play on."
             )
         case TieBreak.DEAL_WINNER:
             return gettext("If the totals are equal at the last deal, the side that won it wins.")

@@ -57,7 +57,8 @@ def _failed(rules: Rules) -> str:
 def _defence_capot(points: int, *, adds_bid: bool) -> str:
     if adds_bid:
         return gettext(
-            "If the defence won every trick, it writes %(points)s for that instead, coinched or not, and the bid.",
+            "If the defence won every trick, it writes %(points)s for that instead, coinched or not, "
+            "and the bid.",
             points=points,
         )
     return gettext(

@@ -124,8 +124,7 @@ def _rounding(line: Line, deal: Deal, _score: DealScore, rules: Rules) -> str:
 
 def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
     """What the factor multiplies of what this side writes, and what it leaves as it is."""
-    head = gettext("Surcoinche") if deal.coinche is Coinche.SURCOINCHE else gettext("Coinche")
-    text = gettext("%(coinche)s: ×%(factor)s", coinche=head, factor=rules.factor(deal.coinche))
+    text = coinche_text(deal, rules)
     parts = {
         _part(other.reason): _is_multiplied(other.reason, rules)
         for other in score.lines
@@ -142,6 +141,12 @@ def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
         parts=listed(times),
         rest=gettext(" or ").join(rest),
     )
+
+
+def coinche_text(deal: Deal, rules: Rules) -> str:
+    """How far a contract was doubled, and by what: "Coinche: ×2"."""
+    head = gettext("Surcoinche") if deal.coinche is Coinche.SURCOINCHE else gettext("Coinche")
+    return gettext("%(coinche)s: ×%(factor)s", coinche=head, factor=rules.factor(deal.coinche))
 
 
 def _part(reason: Reason) -> str:

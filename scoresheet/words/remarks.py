@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from flask_babel import gettext
 
 from scoresheet.deal import Deal, Pair, Sequence, Side
 from scoresheet.melds import Carres, carres_at, strongest, total_points
-from scoresheet.rules import BeloteMarkedBy, Litige, LoserBelote, Rules
+from scoresheet.rules import BeloteMarkedBy, CoinchedLoser, Litige, LoserBelote, MadeMarks, Rules
 from scoresheet.scoring import DealScore, Line, Reason
 from scoresheet.words.facts import meld_text
+from scoresheet.words.lines import coinche_text
 
 
 def remarks(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> tuple[str, ...]:
@@ -38,6 +41,16 @@ def melds_text(deal: Deal, score: DealScore, rules: Rules, names: Pair[str]) -> 
     carres = carres_at(deal.trump, rules)
     head = _written_melds(deal, score, score.melds_of, names, carres)
     return ", ".join(filter(None, (head, _why_these_melds(deal, score.melds_of, carres))))
+
+
+def unwritten(side: Side, deal: Deal, score: DealScore, rules: Rules) -> Iterator[str]:
+    """Why a coinche brings the winner nothing, or leaves the defence of a made contract nothing."""
+    if not deal.is_coinched:
+        return
+    if side is score.winner and not any(line.reason is Reason.COINCHE for line in score.lines):
+        yield gettext("%(coinche)s, but nothing here to multiply", coinche=coinche_text(deal, rules))
+    if side is deal.defence and score.made and rules.made_marks is not MadeMarks.BID and not deal.all_tricks:
+        yield from _coinched_defence(rules.coinched_loser)
 
 
 def _not_rounded() -> str:
@@ -105,3 +118,13 @@ def _why_these_melds(deal: Deal, melds_of: Side, carres: Carres) -> str:
 
 def _same_but_suit(best: Sequence, beaten: Sequence) -> bool:
     return (best.kind, best.top) == (beaten.kind, beaten.top)
+
+
+def _coinched_defence(loser: CoinchedLoser) -> Iterator[str]:
+    match loser:
+        case CoinchedLoser.OWN_POINTS:
+            return
+        case CoinchedLoser.NOTHING:
+            yield gettext("Coinched and made: the defence writes no trick points")
+        case CoinchedLoser.NOTHING_AT_ALL:
+            yield gettext("Coinched and made: the defence writes nothing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from flask_babel import gettext, ngettext
@@ -22,7 +23,8 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
     if score.made is None:
         return _litige(score.verdict.tests[0], deal, score, rules)
     shown = [test for test in score.verdict.tests if test.holds is score.made]
-    why = gettext("; ").join(_test(test, deal, rules, is_first=test is shown[0]) for test in shown)
+    told = [_test(test, deal, rules, is_first=test is shown[0]) for test in shown]
+    why = gettext("; ").join((*told, *_no_help(score.verdict.tests[0], deal, score, rules)))
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
 
 
@@ -60,6 +62,25 @@ def _need_more(alone: Need, helped: Need, rules: Rules) -> str:
     if rules.melds and rules.melds_count:
         return gettext("they need melds too")
     return gettext("it cannot be made")
+
+
+def _no_help(bid: Inequality, deal: Deal, score: DealScore, rules: Rules) -> Iterator[str]:
+    """That the takers hold a belote or melds which do not help, and what must make the bid then."""
+    needed = bid.right.total
+    belote = bool(deal.belote[deal.taker]) and not rules.belote_counts
+    melds = score.melds_of is deal.taker and not rules.melds_count
+    if belote and melds:
+        yield gettext(
+            "neither belote nor melds help here: the tricks alone must make %(points)s", points=needed
+        )
+    elif belote and bid.left.melds:
+        yield gettext("belote does not help here: tricks and melds must make %(points)s", points=needed)
+    elif belote:
+        yield gettext("belote does not help here: the tricks alone must make %(points)s", points=needed)
+    elif melds and bid.left.belote:
+        yield gettext("melds do not help here: tricks and belote must make %(points)s", points=needed)
+    elif melds:
+        yield gettext("melds do not help here: the tricks alone must make %(points)s", points=needed)
 
 
 def _slam(deal: Deal, made: bool | None) -> str:
