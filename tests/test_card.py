@@ -10,6 +10,7 @@ from plain.presets import PRESETS
 
 from scoresheet import codec
 
+TABLES = 300
 DEALS = 60
 
 
@@ -37,7 +38,7 @@ def test_the_card_of_a_preset_says_what_the_sheet_does(preset):
 
 def test_the_cards_of_300_random_tables_say_what_their_sheets_do():
     rng, said = random.Random(11), Counter()
-    for seed in range(300):
+    for seed in range(TABLES):
         plain = random_rules(rng)
         table = Table(codec.rules_of(plain), plain, seed=seed, count=DEALS)
         assert [*doubts(table, said)] == [], plain
