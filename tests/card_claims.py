@@ -38,7 +38,9 @@ def says(*patterns):
 
 def read(sentence):
     """The claim of a sentence and its numbers."""
-    ((claim, found),) = [(claim, m) for form, claim in CLAIMS.items() if (m := form.fullmatch(sentence))]
+    known = [(claim, match) for form, claim in CLAIMS.items() if (match := form.fullmatch(sentence))]
+    assert len(known) == 1, f"{len(known)} claims for: {sentence}"
+    ((claim, found),) = known
     return claim, [int(number) for number in found.groups()]
 
 
@@ -137,10 +139,12 @@ class Table:
         return self.number(rf"{word} (?:counts )?×(\d+)")
 
     def bid_part(self, played):
+        """What the winner writes for the bid, before any coinche."""
         times = self.number(r"At no trumps the bid counts ×(\d+)", 1) if played.deal.trump is Trump.SA else 1
-        if played.is_number:
-            return played.deal.bid * times
-        return self.number(r"A bid capot counts as (\d+)") * times
+        if not played.is_number:
+            return self.number(r"A bid capot counts as (\d+)") * times
+        left_out = self.has("the bid is not added" if played.made else "without the bid")
+        return 0 if left_out else played.deal.bid * times
 
 
 # ---- End of the match ----
@@ -414,6 +418,7 @@ def expected_verdict(table, d):
     r"The takers must also count at least as much as the defence\.",
     r"The defence's belote is left out\.",
     r"Trick points are rounded before they are judged\.",
+    r"Trick points are judged as counted\.",
     r"A litige, both sides equal and the bid reached without a coinche: the defence writes its points, "
     r"those of the takers wait for the winner of the next deal\.",
     r"A litige, both sides equal and the bid reached without a coinche, is played again by the same dealer\.",
@@ -481,9 +486,7 @@ def made(table):
     for d in table.deals:
         if not d.is_number or not d.made:
             continue
-        yield d.writes(d.takers, Reason.BID) == (
-            0 if table.has("the bid is not added") else table.bid_part(d)
-        )
+        yield d.writes(d.takers, Reason.BID) == table.bid_part(d)
         if table.has("the takers write the bid only"):
             yield d.base(d.takers) == 0 and d.writes(d.defence, Reason.TRICKS) == 0
             continue
@@ -506,9 +509,7 @@ def failed(table, base=0):
     for d in table.deals:
         if d.is_number and d.made is False:
             yield d.writes(d.takers, Reason.TRICKS) == 0
-            yield d.writes(d.defence, Reason.BID) == (
-                0 if table.has("without the bid") else table.bid_part(d)
-            )
+            yield d.writes(d.defence, Reason.BID) == table.bid_part(d)
             if flat(table, d) is None and not (
                 d.defence_swept and table.has("If the defence won every trick")
             ):
@@ -586,7 +587,7 @@ def expected_belote(table, d):
 def no_trumps(table, factor):
     for d in table.deals:
         if d.deal.trump is Trump.SA and d.is_number and d.winner and d.writes(d.winner, Reason.BID):
-            yield d.writes(d.winner, Reason.BID) == factor * d.deal.bid
+            yield factor > 1 and d.writes(d.winner, Reason.BID) == table.bid_part(d)
 
 
 # ---- Coinche ----

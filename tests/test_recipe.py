@@ -94,14 +94,14 @@ def test_a_score_names_its_winner""",
     ],
     "tests/card_claims.py": [
         (
-            "        return played.deal.bid * times\n",
-            """        earned = table.number(r"A made contract of 100 earns (\\d+) more", 0)
-        return played.deal.bid * times + earned * bool(played.made and played.deal.bid == 100)
+            "        return 0 if left_out else played.deal.bid * times\n",
+            """        earned = self.number(r"A made contract of 100 earns (\\d+) more", 0)
+        return played.deal.bid * times * (not left_out) + earned * (played.made and played.deal.bid == 100)
 """,
         ),
         (
             "# ---- Coinche ----\n",
-            """@says(r"A made contract of 100 earns (\\d+) more\\\\.")
+            """@says(r"A made contract of 100 earns (\\d+) more\\.")
 def hundred_bonus(table, points):
     for d in table.deals:
         if d.made and d.deal.bid == 100:
@@ -129,7 +129,6 @@ FEWER = [
     ("tests/test_against_plain.py", "LEGAL = 100_000", "LEGAL = 4_000"),
     ("tests/test_against_plain.py", "ILLEGAL = 20_000", "ILLEGAL = 400"),
     ("tests/test_against_plain.py", "MATCHES = 5_000", "MATCHES = 200"),
-    ("tests/test_card.py", "TABLES = 300", "TABLES = 120"),
 ]
 """The same checks on fewer deals: their number is no part of the recipe."""
 

@@ -254,9 +254,9 @@ def test_every_switch_that_the_source_names_is_one():
 
 
 def test_a_line_without_words_names_its_switch_and_borrows_no_neighbours_words():
-    line = scoring.Line(Side.NS, Reason.BID, 10, SwitchName("hundred_bonus"))
+    line = scoring.Line(Side.NS, Reason.BID, 10, SwitchName("sunday_bonus"))
     played = deal(100, 112)
-    assert line_text(line, played, score(played, rules()), rules()) == "Bid: Hundred bonus"
+    assert line_text(line, played, score(played, rules()), rules()) == "Bid: Sunday bonus"
 
 
 def test_the_values_of_a_switch_are_told_apart():

@@ -195,6 +195,8 @@ def _helps(rules: Rules) -> str:
 
 def _rounded_first(rules: Rules) -> str:
     """With the least points that make a bid, where rounding helps it."""
+    if rules.rounding is Rounding.NONE:
+        return gettext("Trick points are judged as counted.")
     bid = next((bid for bid in rules.bids() if isinstance(bid, int) and bid >= 90 and bid % 10 == 0), 90)
     least = need(Deal(taker=Side.NS, bid=bid, trump=Trump.S), rules).points
     if least is None or least >= bid:
