@@ -411,3 +411,77 @@ def test_who_speaks_first_and_who_cuts():
     assert (speaks_first(Seat.N, rules()), cuts(Seat.N, rules())) == (Seat.W, Seat.E)
     clockwise = rules(direction="clockwise")
     assert (speaks_first(Seat.N, clockwise), cuts(Seat.N, clockwise)) == (Seat.E, Seat.W)
+
+
+CANNES = rules(last_deal_exact=True, target=1000, threshold="bid")
+LAST = [
+    pytest.param([adjusted(ns=788), MADE], [788, 1000], "NS target 2", id="212 counts, not 210"),
+    pytest.param([adjusted(ns=787), MADE], [787, 997], None, id="neither rounded nor exactly"),
+    pytest.param(
+        [adjusted(ns=770), played(110, 117)], [770, 997], None, id="it looked like the end, and stays exact"
+    ),
+    pytest.param([MADE], [210], None, id="any other deal is rounded"),
+    pytest.param(
+        [adjusted(ns=770), played(110, 117), MADE],
+        [770, 997, 1209],
+        "NS target 3",
+        id="the one after it is the last",
+    ),
+    pytest.param([adjusted(ns=800), written(210, 50)], [800, 1010], "NS target 2", id="as it was written"),
+]
+
+
+@pytest.mark.parametrize(("entries", "totals", "expected"), LAST)
+def test_the_deal_that_ends_the_match_is_not_rounded(entries, totals, expected):
+    added = ledger(entries, CANNES)
+    assert [row.totals.ns for row in added.rows] == totals
+    assert outcome(added) == expected
+
+
+def exact_rows(entries, **switches):
+    return [row.score.exact for row in ledger(entries, rules(**switches)).rows]
+
+
+def test_the_row_that_is_not_rounded_says_so():
+    assert exact_rows([MADE, MADE], target=400, last_deal_exact=True) == [False, True]
+    assert exact_rows([MADE, MADE], target=400) == [False, False]
+
+
+def test_the_deal_of_the_limit_is_exact_and_so_is_the_one_after_it():
+    limited = rules(last_deal_exact=True, deal_limit=1, tie_break="another_deal")
+    added = ledger([adjusted(ew=162), MADE, played(100, 117)], limited)
+    assert [pair(row.points) for row in added.rows] == [(0, 162), (212, 50), (217, 45)]
+    assert outcome(added) == "NS deal_limit 3"
+
+
+def test_a_deal_after_the_end_is_rounded():
+    added = ledger([MADE, MADE], rules(last_deal_exact=True, deal_limit=1))
+    assert [(row.counts, *pair(row.points)) for row in added.rows] == [(True, 212, 50), (False, 210, 50)]
+
+
+def stopped(*entries, **switches):
+    added = ledger(entries, rules(last_deal_exact=True, **switches), stopped=True)
+    return [pair(row.points) for row in added.rows], outcome(added)
+
+
+def test_the_last_played_deal_before_the_four_stop_is_exact():
+    assert stopped(MADE, MADE) == ([(210, 50), (212, 50)], "NS stopped 2")
+    assert stopped(MADE, PASSED, adjusted(ew=300)) == ([(212, 50), (0, 0), (0, 300)], "EW stopped 3")
+    assert stopped(MADE, written(0, 0)) == ([(210, 50), (0, 0)], "NS stopped 2")
+    assert stopped(PASSED) == ([(0, 0)], "draw stopped 1")
+    assert stopped(MADE, target=210) == ([(212, 50)], "NS target 1")
+
+
+def test_what_waits_of_the_last_deal_is_exact_and_what_waited_before_stays():
+    equal, theirs = played(80, 81), played(90, 71, taker="EW", belote={"EW": 1})
+    held = {"litige": "held", "belote_marked_by": "either"}
+    assert stopped(equal, theirs, **held) == ([(0, 80), (91 + 80, 91)], "draw stopped 2")
+    assert stopped(MADE, equal, litige="replayed")[0] == [(212, 50), (0, 0)]
+    limited = ledger([equal, theirs], rules(last_deal_exact=True, deal_limit=2, tie_break="draw", **held))
+    assert [pair(row.points) for row in limited.rows] == [(0, 80), (171, 91)]
+
+
+def test_stopping_moves_no_dealer():
+    entries = [MADE, entry("passed", dealer="E"), MADE, PASSED]
+    under = rules(last_deal_exact=True)
+    assert dealers(ledger(entries, under, stopped=True)) == dealers(ledger(entries, under))

@@ -4,11 +4,12 @@ import random
 from itertools import combinations, combinations_with_replacement, product
 
 import pytest
-from facts import carre, cent, cinquante, deal, tierce
+from facts import carre, cent, cinquante, deal, rules, tierce
 
 from scoresheet.deal import Carre, Rank, Sequence, SequenceKind, Side, Suit, Trump
 from scoresheet.melds import (
     POSSIBLE_TOTALS,
+    carres_at,
     exists,
     meld_points,
     missing_details,
@@ -142,6 +143,40 @@ TWICE = [
 @pytest.mark.parametrize(("ns", "ew"), TWICE)
 def test_no_card_stands_in_two_melds(ns, ew):
     assert possible_writers(deal(points=100, melds={"NS": ns, "EW": ew})) == set()
+
+
+ACES_200 = [
+    pytest.param([carre("A")], [carre("T")], "NS", id="aces beat tens"),
+    pytest.param([carre("T")], [carre("K")], "NS", id="tens beat kings"),
+    pytest.param([carre("K")], [carre("Q")], "NS", id="kings beat queens"),
+    pytest.param([carre("Q")], [carre("J")], "NS", id="queens beat jacks"),
+    pytest.param([carre("J")], [carre("9")], "NS", id="jacks beat nines"),
+    pytest.param([carre("9")], [cent("A", "H")], "NS", id="nines beat a cent"),
+]
+
+
+@pytest.mark.parametrize(("ns", "ew", "writer"), ACES_200)
+def test_aces_are_best_at_sans_atout_where_they_are_worth_200(ns, ew, writer):
+    melds = deal(points=100, trump="SA", melds={"NS": ns, "EW": ew})
+    aces = rules(no_trumps_carres="aces_200")
+    assert writing_side(melds, carres_at(melds.trump, aces)) is Side(writer)
+
+
+ACES_FIRST = {"no_trumps_carres": "aces_200"}
+
+
+@pytest.mark.parametrize(
+    ("trump", "switches", "points"),
+    [
+        pytest.param("SA", ACES_FIRST, [100, 100, 100, 100, 150, 200], id="9 J Q K 10 A"),
+        pytest.param("SA", {}, [150, 200, 100, 100, 100, 100], id="as elsewhere"),
+        pytest.param("TA", ACES_FIRST, [150, 200, 100, 100, 100, 100], id="at all trumps"),
+        pytest.param("S", ACES_FIRST, [150, 200, 100, 100, 100, 100], id="in a suit"),
+    ],
+)
+def test_what_carres_are_worth(trump, switches, points):
+    carres = carres_at(Trump(trump), rules(**switches))
+    assert [total_points(melds_of(carre(rank)), carres) for rank in "9JQKTA"] == points
 
 
 @pytest.mark.parametrize("trump", ["SA", "TA"])

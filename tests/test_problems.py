@@ -14,6 +14,8 @@ OPEN = rules(
 """Everything may be bid."""
 QUEEN_2 = rules(all_trumps=True, all_trumps_scale="13-9-6-5-3-2")
 
+SPEAKER = rules(melds=True, equal_melds="first_speaker")
+EQUAL = {"NS": [tierce("A", "H")], "EW": [tierce("A", "D")]}
 REFUSED = [
     pytest.param(BASE, deal(100, -1), "points out_of_range", id="fewer points than none"),
     pytest.param(BASE, deal(100, 163), "points out_of_range", id="163"),
@@ -224,6 +226,24 @@ REFUSED = [
         id="a verdict is not judged by impossible points",
     ),
     pytest.param(
+        SPEAKER,
+        deal(100, 100, melds=EQUAL),
+        "best_meld meld_detail_needed",
+        id="equal: who spoke first?",
+    ),
+    pytest.param(
+        SPEAKER,
+        deal(100, 100, melds={"NS": [tierce()], "EW": [tierce("K", "H")]}),
+        "melds.NS.0.top meld_detail_needed",
+        id="the top first, it may decide",
+    ),
+    pytest.param(
+        OPEN,
+        deal("generale", made=True, capot="NS"),
+        "made verdict_contradicts_points",
+        id="capot, not solo",
+    ),
+    pytest.param(
         BASE,
         deal("capot", 163, made=True),
         "points out_of_range, made verdict_contradicts_points",
@@ -239,6 +259,10 @@ def test_a_deal_is_refused(rules, deal, expected):
 
 
 FINE = [
+    pytest.param(SPEAKER, deal(100, 100, melds=EQUAL, best_meld="EW"), id="equal, and EW spoke first"),
+    pytest.param(SPEAKER, deal(100, 100, melds=EQUAL, best_meld="none"), id="or the table says nobody"),
+    pytest.param(SPEAKER, deal(100, 100, melds=EQUAL, trump="H"), id="trump decides before who spoke"),
+    pytest.param(SPEAKER, deal(100, 100), id="nobody has any"),
     pytest.param(BASE, deal(100, 0), id="0 - 162"),
     pytest.param(BASE, deal(100, 162), id="162 - 0 with a lost empty trick is no capot"),
     pytest.param(BASE, deal(100, 2), id="2"),

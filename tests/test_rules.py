@@ -232,6 +232,18 @@ ROUNDINGS = [
         "80 80 80 80 80 80 80 90 90 90",
         id="takers from 6, defence from 7",
     ),
+    pytest.param(
+        Rounding.ATTACK_5_DEFENCE_8,
+        "80 80 80 80 80 90 90 90 90 90",
+        "80 80 80 80 80 80 80 80 90 90",
+        id="takers from 5, defence from 8",
+    ),
+    pytest.param(
+        Rounding.ATTACK_8_DEFENCE_5,
+        "80 80 80 80 80 80 80 80 90 90",
+        "80 80 80 80 80 90 90 90 90 90",
+        id="takers from 8, defence from 5",
+    ),
 ]
 
 
@@ -242,6 +254,7 @@ def test_rounding_80_to_89(rounding, takers, defence):
     assert [rounding.apply(80 + unit, takers=False) for unit in range(10)] == expected
 
 
-def test_attack_6_defence_7_shares_160():
-    apply = Rounding.ATTACK_6_DEFENCE_7.apply
+@pytest.mark.parametrize("rounding", [word for word in Rounding if word.value.startswith("attack")])
+def test_a_rounding_that_knows_its_side_shares_160(rounding):
+    apply = rounding.apply
     assert {apply(points, takers=True) + apply(162 - points, takers=False) for points in range(163)} == {160}

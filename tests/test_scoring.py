@@ -1,5 +1,7 @@
 """What both sides write, and why (RULES.md 3)."""
 
+from dataclasses import replace
+
 import pytest
 from facts import (
     carre,
@@ -17,6 +19,7 @@ from facts import (
 from scoresheet import codec
 from scoresheet.deal import Side
 from scoresheet.faults import Refused
+from scoresheet.rules import LoserBelote, LoserMelds, MeldsOnCapot
 from scoresheet.scoring import score
 
 EXAMPLES = [
@@ -415,15 +418,93 @@ MELDS = [
         1120,
         id="a lost générale gives its melds away",
     ),
+    pytest.param(
+        melds(melds_on_capot="lost"),
+        deal(100, capot="NS", belote={"EW": 1}, melds=THEIRS),
+        350,
+        20,
+        id="after a capot nobody writes the defence's melds, but it its belote",
+    ),
+    pytest.param(
+        melds(no_trumps=True, no_trumps_carres="aces_200"),
+        deal(100, 112, trump="SA", melds={"NS": [carre("A")], "EW": [carre("J")]}),
+        412,
+        50,
+        id="four aces are worth 200 at sans-atout",
+    ),
+    pytest.param(
+        melds(equal_melds="first_speaker"),
+        deal(100, 112, melds={"NS": [tierce("A", "H")], "EW": [tierce("A", "C")]}, best_meld="EW"),
+        212,
+        70,
+        id="the first speaker of equal melds writes",
+    ),
+]
+
+NOTHING_AT_ALL = melds(coinched_loser="nothing_at_all", coinche_scope="line")
+SILENCED = [
+    pytest.param(
+        NOTHING_AT_ALL, coinched(100, 112, belote={"EW": 1}), 424, 0, id="the defence keeps no belote"
+    ),
+    pytest.param(NOTHING_AT_ALL, coinched(100, 112, melds=THEIRS), 424, 0, id="nor melds"),
+    pytest.param(
+        replace(NOTHING_AT_ALL, loser_belote=LoserBelote.TAKEN, loser_melds=LoserMelds.TO_WINNER),
+        coinched(100, 112, belote={"EW": 1}, melds=THEIRS),
+        424,
+        0,
+        id="and the winner takes none of it",
+    ),
+    pytest.param(
+        NOTHING_AT_ALL, coinched(100, 70, belote={"NS": 1}), 20, 520, id="failed takers keep theirs"
+    ),
+    pytest.param(
+        NOTHING_AT_ALL, deal(100, 112, belote={"EW": 1}, melds=THEIRS), 212, 170, id="not coinched: its own"
+    ),
+    pytest.param(
+        replace(NOTHING_AT_ALL, melds_on_capot=MeldsOnCapot.KEPT),
+        coinched(100, capot="NS", melds=THEIRS),
+        700,
+        0,
+        id="after a capot too",
+    ),
 ]
 
 
-@pytest.mark.parametrize(("rules", "deal", "ns", "ew"), [*MARKING, *BELOTES, *COINCHES, *CAPOTS, *MELDS])
+def no_trumps(**switches):
+    return exact(no_trumps=True, no_trumps_factor=2, **switches)
+
+
+NO_TRUMPS = [
+    pytest.param(no_trumps(), deal(100, 112, trump="SA"), 312, 50, id="112 and twice 100"),
+    pytest.param(no_trumps(), deal(100, 99, trump="SA"), 0, 360, id="failed too"),
+    pytest.param(no_trumps(), deal(100, 112), 212, 50, id="a suit counts once"),
+    pytest.param(no_trumps(), deal("capot", capot="NS", trump="SA"), 750, 0, id="a capot: 250 and twice 250"),
+    pytest.param(no_trumps(), deal("capot", 100, trump="SA"), 0, 750, id="a failed one"),
+    pytest.param(no_trumps(), coinched(100, 112, trump="SA"), 512, 50, id="before the coinche"),
+    pytest.param(
+        no_trumps(coinche_scope="line"), coinched(100, 112, trump="SA"), 624, 50, id="which keeps its scope"
+    ),
+    pytest.param(
+        no_trumps(coinche_scope="base"), coinched(100, 112, trump="SA"), 424, 50, id="be it the base only"
+    ),
+    pytest.param(
+        no_trumps(generale=1000), deal("generale", 100, trump="SA"), 0, 1000, id="a générale is fixed"
+    ),
+    pytest.param(
+        no_trumps(made_marks="points"), deal(100, 112, trump="SA"), 112, 50, id="twice nothing is nothing"
+    ),
+]
+
+
+SCORES = [*MARKING, *BELOTES, *COINCHES, *CAPOTS, *MELDS, *SILENCED, *NO_TRUMPS]
+
+
+@pytest.mark.parametrize(("rules", "deal", "ns", "ew"), SCORES)
 def test_the_score(rules, deal, ns, ew):
     assert pair(score(deal, rules).points) == (ns, ew)
 
 
-@pytest.mark.parametrize(("rules", "deal", "ns", "ew"), [*MARKING, *BELOTES, *COINCHES, *CAPOTS, *MELDS])
+@pytest.mark.parametrize(("rules", "deal", "ns", "ew"), SCORES)
 def test_the_other_side_would_write_the_same(rules, deal, ns, ew):
     assert pair(score(swapped(deal), rules).points) == (ew, ns)
 
@@ -580,6 +661,12 @@ LINES = [
     pytest.param(
         rules("points_faits"), deal(100, 99), "EW failure 160 failure_base", id="only the points are written"
     ),
+    pytest.param(
+        rules("annonces701", no_trumps_factor=3),
+        deal(100, 112, trump="SA"),
+        "NS tricks 112 made_marks, NS bid 300 no_trumps_factor, EW tricks 50 made_marks",
+        id="what sans-atout brings is in the bid",
+    ),
 ]
 
 
@@ -601,3 +688,15 @@ def test_a_deal_with_problems_is_refused_with_all_of_them():
     with pytest.raises(Refused) as refused:
         score(deal(70, 163), BASE)
     assert codes(refused.value.problems) == {("bid", "bid_not_allowed"), ("points", "out_of_range")}
+
+
+def test_an_exact_score_is_not_rounded():
+    rounded, written = score(deal(100, 117), BASE), score(deal(100, 117), BASE, exact=True)
+    assert (pair(rounded.points), rounded.exact) == ((220, 50), False)
+    assert (pair(written.points), written.exact) == ((217, 45), True)
+    assert not score(deal(100, 117), EXACT, exact=True).exact
+
+
+def test_an_exact_score_is_judged_as_ever():
+    first = rules(round_before_test=True, threshold="bid")
+    assert score(deal(90, 85), first, exact=True).made is True

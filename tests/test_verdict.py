@@ -1,10 +1,12 @@
 """Made or failed (RULES.md 3, "Made?")."""
 
+from dataclasses import replace
+
 import pytest
-from facts import carre, cinquante, deal, rules, tierce
+from facts import carre, cinquante, coinched, deal, rules, tierce
 
 from scoresheet.melds import writing_side
-from scoresheet.verdict import judge
+from scoresheet.verdict import judge, litige_points
 
 
 def judged(deal, rules):
@@ -75,6 +77,31 @@ MADE = [
     pytest.param(rules(made_marks="bid"), deal(100, made=True), id="a number called made"),
 ]
 
+PLUS_2 = rules(threshold="bid_plus_2", lowest_bid=82, bid_162=True, outscore="no")
+MADE += [
+    pytest.param(PLUS_2, deal(110, 112), id="112 makes 110 where two more are asked"),
+    pytest.param(PLUS_2, deal(82, 82), id="82 as it is"),
+    pytest.param(PLUS_2, deal(162, 162), id="162 as it is"),
+    pytest.param(
+        rules(threshold="bid_plus_2", round_before_test=True), deal(90, 85), id="85 rounded makes 90, no 92"
+    ),
+    pytest.param(
+        rules(lowest_bid=82, round_before_test=True, threshold="bid"),
+        deal(82, 82),
+        id="82 stays 82",
+    ),
+    pytest.param(
+        rules(bid_162=True, round_before_test=True, rounding="nearest_5_up"),
+        deal(162, 162),
+        id="so is 162",
+    ),
+    pytest.param(
+        rules(lowest_bid=82, round_before_test=True, outscore="strict"),
+        deal(82, 82),
+        id="and the defence beside it: 82 beat 80",
+    ),
+]
+
 FAILED = [
     pytest.param(BASE, deal(100, 99), id="99 does not make 100: rounding never makes a contract"),
     pytest.param(BASE, deal(80, 80), id="80 does not make 80"),
@@ -143,6 +170,55 @@ def test_made(rules, deal):
 @pytest.mark.parametrize(("rules", "deal"), FAILED)
 def test_failed(rules, deal):
     assert not judged(deal, rules).made
+
+
+@pytest.mark.parametrize(
+    ("rules", "deal"),
+    [
+        pytest.param(PLUS_2, deal(110, 111), id="111 is not two more"),
+        pytest.param(PLUS_2, deal(100, 81, belote={"NS": 1}), id="101 with the belote is not 102"),
+        pytest.param(
+            rules(lowest_bid=82, round_before_test=True, threshold="bid"), deal(82, 81), id="81 stays 81"
+        ),
+        pytest.param(
+            rules(lowest_bid=82, round_before_test=True, outscore="strict", belote_marked_by="either"),
+            deal(82, 84, belote={"EW": 1}),
+            id="84 against 98, neither rounded",
+        ),
+    ],
+)
+def test_failed_by_what_it_needs(rules, deal):
+    assert not judged(deal, rules).made
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "points"),
+    [
+        pytest.param(rules(litige="held"), deal(80), 81, id="81 - 81"),
+        pytest.param(rules(litige="replayed"), deal(90, belote={"NS": 1}), 71, id="91 - 91 with belote"),
+        pytest.param(rules(litige="held"), deal(90), None, id="81 do not reach 90"),
+        pytest.param(rules(litige="held"), deal("capot"), None, id="a capot is no number"),
+        pytest.param(rules(litige="held"), coinched(80), None, id="coinched"),
+        pytest.param(rules(), deal(80), None, id="not played"),
+        pytest.param(
+            rules(litige="held", melds=True),
+            deal(80, melds={"NS": [carre("J")]}),
+            None,
+            id="200 is more",
+        ),
+        pytest.param(
+            rules(litige="held", melds=True, belote_marked_by="either"),
+            deal(160, belote={"NS": 1}, melds={"NS": [carre("9")]}),
+            None,
+            id="170 to 162: no points are half",
+        ),
+    ],
+)
+def test_the_points_at_which_a_contract_is_a_litige(rules, contract, points):
+    assert litige_points(contract, rules, writing_side(contract)) == points
+    for taken in range(163):
+        equal = judged(replace(contract, points=taken), rules).made is None
+        assert equal is (taken == points)
 
 
 NUMBERS = [
