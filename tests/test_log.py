@@ -246,7 +246,9 @@ def test_a_deal_more_scores_no_other_deal_again(monkeypatch):
     before = sheet(*[Entered(MADE)] * 50)
     assert len(before.ledger.rows) == 50
     scored = []
-    monkeypatch.setattr(match, "score", lambda deal, rules: scored.append(deal) or score(deal, rules))
+    monkeypatch.setattr(
+        match, "score", lambda deal, *how, **more: scored.append(deal) or score(deal, *how, **more)
+    )
     for action in (ContractNoted(NOTED), DealerNamed(Seat.E), Entered(FAILED), Undone(54), Entered(PASSED)):
         before = before.after(action)
         assert len(before.ledger.rows) in (50, 51)
