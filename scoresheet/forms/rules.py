@@ -151,12 +151,22 @@ class RulesForm(ProblemForm):
             elif text := typed(self.field(switch)):
                 value = _value(switch, text, faults)
                 document |= {} if value is None else {switch.name: value}
+            elif self._is_older_than(switch):
+                document.setdefault(switch.name, switch_document(switch.default))
         return document
 
     def field_of(self, found: Problem) -> Field | None:
         """A switch's problem stands at its field, also where the rules are part of the settings."""
         found = replace(found, field=found.field.removeprefix("rules."))
         return self._fields.get(PREFIX + found.field) or super().field_of(found)
+
+    def _is_older_than(self, switch: Switch) -> bool:
+        """Whether a page sent this form from before the switch was declared: there it had its default.
+
+        A page sends every switch it shows, the empty ones too; an address only those that were set.
+        """
+        is_whole = any(self.field(other).raw_data == [""] for other in self.switches)
+        return is_whole and not self.field(switch).raw_data
 
     def _base_document(self) -> dict[str, object]:
         chosen, base = typed(self.preset), self.base

@@ -24,17 +24,18 @@ def card_value(trump: str, scale: str, rank: str, suit: str) -> int:
     return PLAIN[rank]
 
 
-def pile_points(trump: str, scale: str, cards: set, has_last_trick: bool) -> int:
-    """What a pile of (rank, suit) counts of 162."""
+def pile_worth(trump: str, scale: str, cards: list, has_last_trick: bool) -> int:
+    """What a pile of (rank, suit) adds up to."""
     x = 0
     for rank, suit in cards:
         x = x + card_value(trump, scale, rank, suit)
     if has_last_trick:
         x = x + 10
-    return share(trump, scale, x)
+    return x
 
 
 def share(trump: str, scale: str, x: int) -> int:
+    """What a pile that adds up to `x` counts of 162."""
     if trump == "TA" and scale == "20-14-11-10-4-3":
         # "a pile of `x` then counts `x × 162 / 258`, to the nearest point (`(54x + 43) // 86`)"
         return (54 * x + 43) // 86

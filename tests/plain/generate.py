@@ -521,3 +521,13 @@ def refused_rules(seed: int, count: int):
     rng = random.Random(seed)
     for _ in range(count):
         yield random_refused_rules(rng)
+
+
+def piles(seed: int, count: int):
+    """`count` piles: (trump, scale, cards as (rank, suit), whether the last trick is among them)."""
+    rng = random.Random(seed)
+    pack = [(rank, suit) for suit in SUITS for rank in RANKS]
+    for _ in range(count):
+        trump = rng.choice([*SUITS, "SA", "TA", "TA", "TA"])
+        scale = rng.choice(VALUES["all_trumps_scale"])
+        yield trump, scale, rng.sample(pack, rng.randint(0, 32)), rng.random() < 0.5

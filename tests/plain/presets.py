@@ -305,6 +305,8 @@ def refused(rules: dict) -> dict:
         if not is_number or name == "all_trumps_belotes":
             if value not in values:
                 refuse(name, "unknown_value")
+            if isinstance(value, int) and value < 0:
+                refuse(name, "out_of_range")
             continue
         if value is None:
             continue
