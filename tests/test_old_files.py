@@ -3,6 +3,7 @@
 import hashlib
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 from driver import Driver
@@ -117,13 +118,22 @@ def test_an_old_export_gives_the_numbers_it_had(commit, file):
     assert (again["totals"], again["outcome"]) == (document["totals"], document["outcome"])
 
 
+REFUSED = {"rules_changed_under_ffb_contree_2016"}
+"""Forms that left a switch to a preset that was corrected since, under which a deal cannot be played."""
+
+
 @pytest.mark.parametrize(("commit", "file"), [*files("forms")])
 def test_a_form_that_an_old_page_holds_is_stored_as_it_would_have_been(old_app, commit, file):
     form = kept(commit, file)
     app = old_app(commit)
     driver = Driver(app)
     driver.get(f"/b/{kept(commit, 'books.json')['book']['key']}")
-    keys = kept(commit, "numbers.json").get(form["match"], {})
-    answer = driver.post(form["address"].format(key=keys.get("edit")), form["fields"])
-    assert (answer.status, answer.errors, answer.general_errors) == (200, {}, [])
-    assert numbers_of(app.extensions["store"], answer.key) == form["then"]
+    before = kept(commit, "numbers.json").get(form["match"], {})
+    answer = driver.post(form["address"].format(key=before.get("edit")), form["fields"])
+    if Path(file).stem in REFUSED:
+        assert answer.status == 422
+        assert answer.general_errors
+        assert numbers_of(app.extensions["store"], before["edit"]).items() <= before.items()
+    else:
+        assert (answer.status, answer.errors, answer.general_errors) == (200, {}, [])
+        assert numbers_of(app.extensions["store"], answer.key) == form["then"]
