@@ -331,6 +331,7 @@ def test_rules_that_were_refused_since_stay_those_of_a_match_played_by_them(swit
     assert codec.rules_document(kept) == old
     assert all(getattr(kept, name) == value for name, value in switches.items())
     assert refusal(codec.rules_of, ALL | switches) != set()
+    assert refusal(codec.rules_of, switches) != set()
     assert refusal(codec.rules_of, {"preset": "base2000"} | switches) != set()
     assert refusal(codec.rules_of, old | {"target": 0}) == {("target", "out_of_range")}
     with pytest.raises(Refused):

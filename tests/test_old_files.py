@@ -11,7 +11,9 @@ from facts import CORPUS
 
 from scoresheet import codec
 from scoresheet.log import fold
+from scoresheet.rules import SWITCHES, Rules
 from scoresheet.store import open_store
+from scoresheet.words import switch_line
 
 FROZEN = {"e449834": "47ded78beec2c71ed0536ee1ef0a88feebe636c830c6ae7d12528d02c9914ddb"}
 """The commits whose files are kept, and the digest of all of them: they are never edited."""
@@ -116,6 +118,27 @@ def test_an_old_export_gives_the_numbers_it_had(commit, file):
     assert imported.differences == ()
     assert [entry["score"] for entry in again["entries"]] == [entry["score"] for entry in document["entries"]]
     assert (again["totals"], again["outcome"]) == (document["totals"], document["outcome"])
+
+
+@pytest.mark.parametrize(("commit", "file"), [*files("matches")])
+def test_an_old_export_is_imported_and_the_page_names_the_rules_it_does_not_know(driver, commit, file):
+    document = kept(commit, file)
+    page = driver.import_match(document)
+    assert page.status == 200
+    unknown = [switch.name for switch in SWITCHES if switch.name not in document["rules"]]
+    assert page.texts(".left-out li") == [switch_line(name, getattr(Rules(), name)) for name in unknown]
+    assert not page.texts(".warnings li")
+    sheet = driver.follow(page, "To the sheet")
+    assert sheet.totals == (document["totals"]["NS"], document["totals"]["EW"])
+
+
+@pytest.mark.parametrize(("commit", "file"), [*files("matches")])
+def test_the_ledger_of_an_old_export_warns_of_the_rules_it_does_not_know(commit, file):
+    warned = codec.imported(kept(commit, file)).warnings
+    unknown = [switch.name for switch in SWITCHES if switch.name not in kept(commit, file)["rules"]]
+    assert [(found.field, found.code.value) for found in warned] == [
+        (f"rules.{name}", "switch_defaulted") for name in unknown
+    ]
 
 
 REFUSED = {"rules_changed_under_ffb_contree_2016"}

@@ -17,7 +17,9 @@ from scoresheet.rules import SWITCHES, Rules, Switch
 Json = dict[str, object]
 
 _YOUNGER = ("last_deal_exact", "litige", "no_trumps_factor", "equal_melds", "no_trumps_carres")
-"""Switches declared since matches were first kept: a document without any of them may be an old one."""
+"""Switches declared since matches were first kept: no document of then holds any of them …"""
+_OLDER = ("surprise_capot", "all_trumps_belotes", "coinched_base", "defence_capot_base", "failure_adds_bid")
+"""… and every one holds all of these, of which some values have been refused since."""
 
 
 def rules_of(document: object) -> Rules:
@@ -31,7 +33,7 @@ def rules_of(document: object) -> Rules:
     base = reader.get("preset", preset, None)
     if reader.problems:
         raise Refused(reader.problems)
-    is_old = base is None and not any(map(reader.holds, _YOUNGER))
+    is_old = base is None and all(map(reader.holds, _OLDER)) and not any(map(reader.holds, _YOUNGER))
     make: Callable[..., Rules] = Rules.kept if is_old else Rules
     values: Json = {switch.name: _value(reader, switch, base) for switch in SWITCHES}
     try:

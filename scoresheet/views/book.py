@@ -19,6 +19,7 @@ from scoresheet.views.addresses import book_pages
 from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
 from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
+from scoresheet.words import switch_line
 
 
 @book_pages.get("/")
@@ -80,15 +81,17 @@ def choose_file() -> Answer:
 @book_pages.post("/import")
 @creation
 def bring() -> Answer:
-    """Bring a match into the book; where its numbers differ from ours, say so before going on."""
+    """Bring a match into the book; what it leaves out or says otherwise than we is told before going on."""
     form = ImportForm(request.form)
     found = form.match(request.files.get("file"))
     if found is None:
         return render_template("import.html", form=form), 422
     book, address = _made(_happened(found), form)
-    if not found.differences:
+    if not found.differences and not found.warnings:
         return _remembering(book, address)
-    page = render_template("imported.html", differences=found.differences, address=address)
+    page = render_template(
+        "imported.html", differences=found.differences, left_out=_left_out(found), address=address
+    )
     response = make_response(page)
     remember_book(response, book.key)
     return response
@@ -149,6 +152,13 @@ def _happened(found: Imported) -> Sequence[Action | Event]:
     entered = [Entered(entry) for entry in found.match.entries]
     stopped = [Stopped()] if found.match.stopped else []
     return [Opened(found.match.settings), *entered, *stopped]
+
+
+def _left_out(found: Imported) -> list[str]:
+    """The switches that the file does not know, each with the value it has now."""
+    rules = found.match.settings.rules
+    names = (warning.field.removeprefix("rules.") for warning in found.warnings)
+    return [switch_line(name, getattr(rules, name)) for name in names]
 
 
 def _remembering(book: Book, address: str) -> Answer:

@@ -51,7 +51,7 @@ from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.rows import plain_text, row_text, signed_text
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
-from scoresheet.words.values import value_text
+from scoresheet.words.values import switch_line, value_text
 from scoresheet.words.verdicts import need_text
 
 __all__ = [
@@ -114,6 +114,7 @@ __all__ = [
     "summary_lines",
     "switch_help",
     "switch_label",
+    "switch_line",
     "trump_name",
     "trump_symbol",
     "value_text",

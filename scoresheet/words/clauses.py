@@ -23,8 +23,7 @@ from scoresheet.rules import (
     Threshold,
 )
 from scoresheet.trials import Change
-from scoresheet.words.switches import switch_label
-from scoresheet.words.values import value_text
+from scoresheet.words.values import switch_line, value_text
 
 _CONTRASTS: Mapping[str, LazyString] = {
     "made_marks": _("a made contract marks %(value)s, not %(here)s"),
@@ -134,7 +133,7 @@ def change_text(change: Change, rules: Rules) -> str:
         return str(_AMOUNTS[name]) % shown
     if name in _CONTRASTS:
         return str(_CONTRASTS[name]) % shown
-    return gettext("%(what)s: %(value)s", what=switch_label(name), value=shown["value"])
+    return switch_line(name, value)
 
 
 def changes_text(changes: Iterable[Change], rules: Rules) -> str:

@@ -12,8 +12,7 @@ from flask_babel.speaklater import LazyString
 from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
 from scoresheet.trials import differences, nearest_preset
-from scoresheet.words.switches import switch_label
-from scoresheet.words.values import value_text
+from scoresheet.words.values import switch_line
 
 
 class _Words(NamedTuple):
@@ -107,10 +106,7 @@ def rules_line(rules: Rules) -> str:
     """The preset that these rules are nearest to, and each switch in which they differ from it."""
     preset = nearest_preset(rules)
     changes = differences(PRESETS[preset], rules)
-    switches = (
-        gettext("%(what)s: %(value)s", what=switch_label(of.switch), value=value_text(of.switch, of.value))
-        for of in changes
-    )
+    switches = (switch_line(change.switch, change.value) for change in changes)
     return " · ".join((preset_title(preset), *switches))
 
 

@@ -30,6 +30,7 @@ from scoresheet.rules import (
     Threshold,
     TieBreak,
 )
+from scoresheet.words.switches import switch_label
 
 _MEMBERS: Mapping[Word, LazyString] = {
     TargetTest.AT_LEAST: _("reach it"),
@@ -107,6 +108,11 @@ def has_value_words(name: str, value: object) -> bool:
     if value is None:
         return name in _ABSENT
     return value in _MEMBERS if isinstance(value, Word) else True
+
+
+def switch_line(name: str, value: object) -> str:
+    """A switch and its value: "Equal totals: a draw"."""
+    return gettext("%(what)s: %(value)s", what=switch_label(name), value=value_text(name, value))
 
 
 def value_text(name: str, value: object) -> str:
