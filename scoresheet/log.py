@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -286,6 +286,21 @@ def fold(events: Iterable[Event]) -> Sheet:
     for after in states(events):
         sheet = after
     return sheet
+
+
+def just_undone(events: Sequence[Event]) -> Event | None:
+    """What the last event undid; None once anything else has happened."""
+    last = events[-1].action
+    return events[last.seq - 1] if isinstance(last, Undone) else None
+
+
+def again(event: Event) -> Action:
+    """What happened then, to be done once more; an entry keeps its date."""
+    match event.action:
+        case Entered(entry=entry, after=after):
+            return Entered(_dated(entry, event), after)
+        case action:
+            return action
 
 
 def states(events: Iterable[Event]) -> Iterator[Sheet]:

@@ -44,7 +44,7 @@ NASTY = [
 texts = st.one_of(st.sampled_from(NASTY), st.text(max_size=30))
 FORMS = (
     "deal deal/2 adjustment written contract settings rules/change dealer deal/2/move preview passed stop"
-    " reopen undo/3 deal/2/remove deal/2/restore contract/remove rematch"
+    " reopen undo/3 undo/3/back deal/2/remove deal/2/restore contract/remove rematch"
 ).split()
 
 

@@ -309,6 +309,11 @@ def test_a_file_with_a_mark_of_its_encoding_is_read(driver):
     assert driver.send(driver.get("/import"), file=("match.json", export)).totals == (0, 0)
 
 
+def test_so_is_a_text_that_was_pasted_with_it(driver):
+    text = "\ufeff" + json.dumps(document(entries=[], totals=None, outcome=None))
+    assert driver.send(driver.get("/import"), text=text).totals == (0, 0)
+
+
 def test_faults_of_a_file_are_named_by_their_path(driver):
     deal = {"kind": "deal", "taker": "NS", "bid": 100, "trump": "S", "coinche": "none"}
     page = driver.import_match(document(entries=[deal | {"points": 163}, deal | {"points": 82.5}], x=1))

@@ -81,6 +81,7 @@ WITH_EDIT_KEY = {f"GET sheet.{name}": status for name, status in READ.items()} |
     "POST entries.note": 422,
     "POST entries.passed": 409,
     "POST entries.preview": 200,
+    "POST entries.put_back": 303,
     "POST entries.remove": 409,
     "POST entries.reopen": 409,
     "POST entries.restore": 409,

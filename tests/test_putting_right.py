@@ -1,10 +1,21 @@
 """What was entered wrong is put right: inserted, moved, restored, undone; and the log tells all of it."""
 
 import pytest
+from facts import PASSED, played
 
-from scoresheet.deal import Side
+from scoresheet.deal import Side, Trump
 from scoresheet.entries import Adjustment, Entry, Settings
-from scoresheet.log import Entered, Opened
+from scoresheet.log import (
+    Contract,
+    ContractNoted,
+    Corrected,
+    Entered,
+    Moved,
+    Opened,
+    Removed,
+    SettingsChanged,
+    Stopped,
+)
 from scoresheet.rules import Rules
 
 FORGOTTEN = {"taker": "EW", "bid": "90", "trump": "H", "points_ew": "100"}
@@ -282,3 +293,62 @@ class TestLog:
     @pytest.mark.parametrize("until", ["abc", "-1", "0", "9" * 30, "1"])
     def test_no_page_of_it_fails(self, driver, sheet, until):
         assert driver.get(f"{sheet.address}/log?until={until}").status == 200
+
+
+# An undo is taken back
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        pytest.param(Removed(3), id="a removal"),
+        pytest.param(Moved(4, 0), id="a move"),
+        pytest.param(Corrected(2, played(100, 99)), id="a correction"),
+        pytest.param(Entered(played(100, 99)), id="a deal"),
+        pytest.param(Entered(PASSED, 2), id="four passes that were forgotten"),
+        pytest.param(Stopped(), id="the end"),
+        pytest.param(SettingsChanged(Settings(rules=Rules(target=500))), id="settings"),
+        pytest.param(ContractNoted(Contract(taker=Side.NS, bid=100, trump=Trump.H)), id="a noted contract"),
+    ],
+)
+def test_an_undo_is_taken_back_by_one_tap(app, driver, sheet, action):
+    store = app.extensions["store"]
+    record, log = store.open_by_edit_key(sheet.key)
+    store.append(record, action, op="action", made_from=log.sheet.version)
+    before = driver.get(sheet.address)
+    undone = driver.send(before, "form.undo")
+    page = driver.send(undone, "form.put-back")
+    assert [row.text for row in page.rows] == [row.text for row in before.rows]
+    assert (page.totals, page.title) == (before.totals, before.title)
+    assert page.text("#last") == before.text("#last")
+    assert not page.soup.select("form.put-back")
+
+
+def test_only_as_long_as_nothing_else_happened(driver, sheet):
+    undone = driver.send(sheet, "form.undo")
+    assert undone.text("#back") == "Undone: 100 ♠︎, Us, made: 220 – 40"
+    assert not driver.enter_deal(undone).soup.select("form.put-back")
+    late = driver.send(undone, "form.put-back")
+    assert late.status == 409
+    assert "220 – 40" in late.text("main")
+
+
+def test_what_was_put_back_twice_stands_once(driver, sheet):
+    undone = driver.send(sheet, "form.undo")
+    driver.send(undone, "form.put-back")
+    assert points(driver.send(undone, "form.put-back")) == [200, 210, 220]
+
+
+def test_after_two_undos_the_last_one_is_taken_back(driver, sheet):
+    page = driver.send(driver.send(sheet, "form.undo"), "form.undo")
+    assert points(driver.send(page, "form.put-back")) == [200, 210]
+
+
+def test_what_was_never_undone_stands_already(driver, sheet):
+    assert points(driver.post(f"{sheet.address}/undo/2/back")) == [200, 210, 220]
+
+
+def test_who_looks_on_puts_nothing_back(driver, sheet):
+    undone = driver.send(sheet, "form.undo")
+    view = driver.get(driver.follow(undone, "Share").link("/v/"))
+    assert not view.soup.select("form")

@@ -165,7 +165,8 @@ class ImportForm(SentOnce):
             self.general.append(nothing_to_import_text())
             return None
         try:
-            return imported(loads(content.decode("utf-8-sig") if content else typed(self.text)))
+            text = content.decode("utf-8-sig") if content else typed(self.text).removeprefix("\ufeff")
+            return imported(loads(text))
         except UnicodeDecodeError:
             self.general.append(not_a_text_file_text())
         except Refused as refused:

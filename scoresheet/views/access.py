@@ -9,7 +9,7 @@ from flask import Response, abort, current_app, g, make_response, render_templat
 
 from scoresheet.deal import Pair, Seat
 from scoresheet.entries import Entry, Passed
-from scoresheet.log import Entered, Event, Log, Opened, Sheet
+from scoresheet.log import Entered, Event, Log, Opened, Sheet, again, just_undone
 from scoresheet.match import Ledger
 from scoresheet.outcome import missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
@@ -49,6 +49,12 @@ class OpenSheet:
         """Whether anything happened since the sheet was opened."""
         last = self.sheet.last
         return last is not None and not isinstance(last.action, Opened)
+
+    @property
+    def put_back(self) -> Sheet | None:
+        """What would stand if what was undone just now were done again."""
+        event = just_undone(self.events)
+        return self.sheet.after(again(event)) if event else None
 
     @property
     def to_go(self) -> Pair[int]:

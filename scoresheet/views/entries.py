@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from flask import render_template, request
+from flask import redirect, render_template, request, url_for
 from werkzeug.exceptions import NotFound
 
 from scoresheet.deal import Deal
@@ -26,6 +26,7 @@ from scoresheet.log import (
     Restored,
     Stopped,
     Undone,
+    again,
 )
 from scoresheet.security import writes_nothing
 from scoresheet.views.access import OpenSheet, opened_to_edit
@@ -139,6 +140,15 @@ def reopen(key: str) -> Answer:
 def undo(key: str, seq: int) -> Answer:
     """Undo the last action."""
     return act(key, Undone(seq))
+
+
+@entry_pages.post("/undo/<int:seq>/back")
+def put_back(key: str, seq: int) -> Answer:
+    """Do again what was undone; what never was stands already."""
+    _, found = opened_to_edit(key)
+    if all(event.action != Undone(seq) for event in found.events):
+        return redirect(url_for("sheet.show"), 303)
+    return act(key, again(found.events[seq - 1]))
 
 
 _Maker = Callable[[OpenSheet, FormData, Mapping[str, object]], EntryForm]
