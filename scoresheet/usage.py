@@ -50,7 +50,8 @@ it prints, SCORESHEET_TRUSTED_HOSTS lists the host names to answer to.
 
 _QUESTION = """\
 R, the rules: a preset's name such as "base2000" (see scoresheet rules), or
-{"preset": "base2000", "target": 1000} to change some switches, or all of them.
+{"preset": "base2000", "target": 1000} to change some switches, or all of them
+(without a preset, a switch that is left out has its default, with a warning).
 
 D, the deal, as it was played. The first four keys are required, and then the
 result: "points", "capot" or "made". Spades, hearts, diamonds, clubs: S H D C.
@@ -76,6 +77,7 @@ Score deals, a line of JSON each, and say why each number is what it is.
 Reads lines {{"rules": R, "deal": D}} from standard input and answers each, in
 order, with one line of JSON: the score of both sides, its lines with their
 reason and the rule behind it, and warnings; or the problems of that line.
+A litige is "made": null, with "held", what waits of the takers' points.
 Exit code: 0 every line was scored, 1 some had problems, 2 input unusable.
 
 {_QUESTION}""",
@@ -130,7 +132,8 @@ Add up a whole match and say who won, by which rule.
 Reads one match document, as the app exports it, from standard input and
 writes one line of JSON: the score of every entry, the running totals, the
 outcome and the dealers; or the problems of the document. Where its own
-numbers differ from ours, standard error says so.
+numbers differ from ours, standard error says so. An entry after which points
+wait from a litige has "held"; what a side wins of them is in its score.
 Exit code: 0 the match was added up, 1 it has problems, 2 input unusable.
 
 Required keys of the document:

@@ -15,7 +15,7 @@ from scoresheet.match import Match
 
 COLUMNS = (
     "number dealer kind taker bidder bid trump coinche points made capot belote_NS belote_EW"
-    " melds_NS melds_EW reason score_NS score_EW total_NS total_EW counts note at"
+    " melds_NS melds_EW reason score_NS score_EW total_NS total_EW held_NS held_EW counts note at"
 ).split()
 _FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@-]|[\t\r\n]")
 """What a spreadsheet may take for the beginning of something to compute, unseen blanks before it or not."""
@@ -49,6 +49,7 @@ def _columns(number: int, row: Row) -> Iterator[tuple[str, object]]:
     for side in Side:
         yield f"score_{side.value}", row.points[side]
         yield f"total_{side.value}", row.totals[side]
+        yield f"held_{side.value}", row.waiting[side] or ""
         if isinstance(content, Deal):
             yield f"belote_{side.value}", content.belote[side] or ""
             yield f"melds_{side.value}", ", ".join(map(_meld, content.melds[side]))
