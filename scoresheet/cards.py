@@ -99,10 +99,16 @@ def pile_points(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, 
     return sum(card_points(card, trump, scale) for card in pile) + LAST_TRICK * last_trick
 
 
+def pack_worth(trump: Trump, scale: AllTrumpsScale) -> int:
+    """What all cards make with the last trick: 162, or 258 where every suit counts as trumps do."""
+    counts_258 = trump is Trump.TA and scale is AllTrumpsScale.AS_TRUMPS
+    return 258 if counts_258 else ALL_POINTS
+
+
 def share(worth: int, trump: Trump, scale: AllTrumpsScale) -> int:
     """Trick points of a pile: its part of 162, to the nearest point, where all cards make 258."""
-    counts_258 = trump is Trump.TA and scale is AllTrumpsScale.AS_TRUMPS
-    return (54 * worth + 43) // 86 if counts_258 else worth
+    whole = pack_worth(trump, scale)
+    return (2 * worth * ALL_POINTS + whole) // (2 * whole)
 
 
 def count_pile(pile: Collection[Card], trump: Trump, scale: AllTrumpsScale, *, last_trick: bool) -> PileCount:

@@ -22,8 +22,14 @@ function add(values) {
     if (box.name === "card") box.nextElementSibling.querySelector("small").textContent = points[values];
     if (box.checked) sum += points[values] ?? points;
   }
+  const { all } = form.dataset;
+  const whole = JSON.parse(form.dataset.whole)[values] ?? all; // at tout-atout all cards may be worth more than 162
+  const share = Math.round((sum * all) / whole);
   for (const total of form.querySelectorAll("[data-of]")) {
-    total.textContent = total.dataset.of === chosen("pile") ? sum : form.dataset.all - sum;
+    total.textContent = total.dataset.of === chosen("pile") ? share : all - share;
+  }
+  for (const worth of form.querySelectorAll("[data-worth]")) {
+    worth.textContent = worth.dataset.worth === chosen("pile") && whole > all ? `${sum} / ${whole}` : "";
   }
 }
 

@@ -178,8 +178,8 @@ function previewOf(form) {
     writes(form, place.querySelector("[data-writes]"));
     const needs = (place.querySelector("[data-needs]")?.dataset.needs ?? "").split(" ");
     for (const one of form.querySelectorAll("[data-ask]")) {
-      const isNeeded = needs.includes(one.dataset.ask) || one.querySelector(":checked");
-      one.classList.toggle("needed", Boolean(isNeeded));
+      const isAnswered = one.matches(".ask") && one.querySelector(":checked");
+      one.classList.toggle("needed", Boolean(isAnswered || needs.includes(one.dataset.ask)));
     }
   }
   function soon(pause = PAUSE) {

@@ -41,6 +41,16 @@ def test_every_trump_counts_its_own_way(driver, trump, scale, expected):
     assert points(page) == (expected, str(162 - int(expected)))
 
 
+def test_a_pile_of_258_is_shown_as_it_counts_and_as_its_share(driver):
+    scale = "20-14-11-10-4-3"
+    page = counted(driver, {"JS", "9S", "AH", "KH"}, trump="TA", scale=scale, last=True)
+    assert page.text("[data-worth=NS]") == "59 / 258"
+    assert points(page) == ("37", "125")
+    whole = counted(driver, PACK_NAMES, trump="TA", scale=scale, last=True)
+    assert (whole.text("[data-worth=NS]"), points(whole)) == ("258 / 258", ("162", "0"))
+    assert counted(driver, trump="TA", scale="13-9-7-5-3-1").text("[data-worth=NS]") == ""
+
+
 def test_the_other_pile_was_tapped(driver):
     assert points(counted(driver, pile="EW", last=True)) == ("66", "96")
 
@@ -164,7 +174,7 @@ def test_no_trump_no_count(driver, sheet):
 def test_only_the_trumps_and_the_scale_of_the_table(driver):
     sheet = driver.new_match(preset="ffb_contree_2016")
     pile = driver.send(driver.follow(sheet, "Enter a deal"), button=COUNT)
-    assert pile.value("scale") == "14-9-6-5-3-1"
+    assert pile.value("scale") == "20-14-11-10-4-3"
     plain = driver.new_match()
     pile = driver.send(driver.follow(plain, "Enter a deal"), button=COUNT)
     assert [tag["value"] for tag in pile.soup.select("[name=trump]")] == ["S", "H", "D", "C"]

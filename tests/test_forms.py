@@ -82,3 +82,36 @@ def test_each_mistyped_side_says_so_once_at_its_own_field():
         form.content()
     form.show(refused.value.problems)
     assert {name: len(errors) for name, errors in form.errors.items()} == {"points_ns": 1, "points_ew": 1}
+
+
+OLDER = {"op": "-TdxmwLph_dUBA6q", "seq": "1", "coinche": "none", "points_ns": "", "points_ew": ""}
+OLDER |= {"result": "counted", "belote": "", "belote_ns": "", "belote_ew": "", "best_meld": ""}
+"""What the page of commit e449834 sends with nothing filled in."""
+
+
+@pytest.mark.parametrize(
+    ("fields", "points"),
+    [
+        pytest.param({"bid": "100", "points_ns": "112", "belote": "NS"}, (232, 50), id="a number"),
+        pytest.param({"bid": "capot", "result": "capot_NS"}, (412, 0), id="a capot"),
+        pytest.param({"bid": "100", "points_ns": "100", "meld_EW_tierce_1": "y"}, (200, 82), id="melds"),
+    ],
+)
+def test_a_form_left_open_in_an_older_page_is_saved(driver, fields, points):
+    sheet = driver.new_match(preset="annonces701")
+    page = driver.post(f"{sheet.address}/deal", OLDER | {"taker": "NS", "trump": "S"} | fields)
+    assert page.rows[0].points == points
+
+
+def test_a_contract_noted_from_an_older_page_is_kept(driver):
+    sheet = driver.new_match()
+    fields = {
+        "op": "fJ2o8T-EHh1WyHri",
+        "seq": "1",
+        "coinche": "none",
+        "taker": "EW",
+        "bid": "90",
+        "trump": "H",
+    }
+    page = driver.post(f"{sheet.address}/contract", fields)
+    assert driver.follow(page, "Enter the result").value("bid") == "90"

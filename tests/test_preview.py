@@ -159,6 +159,44 @@ def test_the_why_page_keeps_the_warning(driver, sheet):
     assert "tick the capot" in driver.get(f"{address}/deal/2/why").text(".warnings")
 
 
+# Equal melds, equal deals
+
+EQUAL = {"meld_NS_tierce_1_top": "K", "meld_NS_tierce_1_suit": "H"}
+EQUAL |= {"meld_EW_tierce_1_top": "K", "meld_EW_tierce_1_suit": "D"}
+FIRST = Settings(rules=rules("annonces701", equal_melds="first_speaker"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "fields", "asked"),
+    [
+        pytest.param(FIRST, {}, True, id="equal, and the first to speak has them"),
+        pytest.param(FIRST, {"meld_EW_tierce_1_top": "Q"}, False, id="one is better"),
+        pytest.param(FIRST, {"best_meld": "EW"}, False, id="it was said"),
+        pytest.param(MELDS, {}, False, id="equal ones are nobody's here"),
+    ],
+)
+def test_who_announced_first_is_asked_exactly_when_it_decides(driver, sheet, settings, fields, asked):
+    address = sheet(settings=settings)
+    page = previewed(driver, address, **TIERCES | EQUAL | fields)
+    assert [tag["data-needs"] for tag in page.soup.select("[data-needs]")] == ["best_meld"] * asked
+    assert ("announced first" in page.soup.get_text()) is asked
+    assert ("who announced first" in driver.get(f"{address}/deal").text("form")) is (settings is FIRST)
+
+
+def test_what_waits_of_a_litige_is_said_before_it_is_saved(driver, sheet):
+    address = sheet(settings=Settings(rules=rules(litige="held")))
+    page = previewed(driver, address, **AUCTION | {"bid": "80", "points_ns": "81"})
+    assert page.text(".why").endswith("80 wait for the winner of the next deal.")
+    (verdict,) = page.soup.select("details.verdict.litige")
+    assert verdict["data-writes"] == "0 – 80 · 80 wait"
+
+
+def test_what_had_waited_is_in_what_is_written(driver, sheet):
+    address = sheet(Entered(played(80, 81)), settings=Settings(rules=rules(litige="held")))
+    page = previewed(driver, address, **AUCTION, points_ns="112")
+    assert page.soup.select_one("details.verdict")["data-writes"] == "290 – 50"
+
+
 # On the page of the form
 
 

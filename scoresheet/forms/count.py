@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField
 
-from scoresheet.cards import LAST_TRICK, PACK, Card, PileCount, card_points
+from scoresheet.cards import LAST_TRICK, PACK, Card, PileCount, card_points, pack_worth
 from scoresheet.deal import ALL_POINTS, Pair, Seat, Side, Suit, Trump
 from scoresheet.forms.base import ChoiceField, Option, ProblemForm, filled, typed
 from scoresheet.rules import AllTrumpsScale, Rules
@@ -71,6 +71,13 @@ class CountForm(ProblemForm):
     def side(self) -> Side:
         """Whose pile it is."""
         return Side(typed(self.pile))
+
+    @property
+    def pack_worths(self) -> Mapping[str, int]:
+        """What all cards are worth on each scale of tout-atout on offer."""
+        return {
+            option.value: pack_worth(Trump.TA, AllTrumpsScale(option.value)) for option in self.scale.options
+        }
 
     def rows(self) -> list[tuple[Suit, str, list[Tap]]]:
         """The 32 cards, by suit."""

@@ -15,7 +15,7 @@ from scoresheet.faults import Code, Problem, problem
 from scoresheet.forms.auction import AuctionForm, auction_values
 from scoresheet.forms.base import ChoiceField, Option, decoded, filled, number, typed
 from scoresheet.forms.melds import MeldsForm, meld_values
-from scoresheet.rules import MadeMarks, Rules
+from scoresheet.rules import EqualMelds, MadeMarks, Rules
 from scoresheet.words.forms import best_meld_labels, no_side_label, result_labels
 
 
@@ -42,6 +42,11 @@ class DealForm(MeldsForm, AuctionForm):
     def counts_belotes(self) -> bool:
         """Whether tout-atout may bring more belotes than one."""
         return self.rules.all_trumps and self.rules.all_trumps_belotes > 1
+
+    @property
+    def asks_first_speaker(self) -> bool:
+        """Whether equal best melds are those of the side that announced first."""
+        return self.rules.equal_melds is EqualMelds.FIRST_SPEAKER
 
     @property
     def makes_uncounted(self) -> bool:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from flask import redirect, render_template, request, url_for
 
-from scoresheet.cards import PileCount, count_pile
+from scoresheet.cards import PileCount, count_pile, pack_worth
 from scoresheet.entries import Settings
 from scoresheet.forms.count import CountForm
 from scoresheet.security import computing
@@ -53,6 +53,7 @@ def _page(form: CountForm, counted: PileCount | None, **context: object) -> str:
         "count.html",
         form=form,
         counted=counted,
+        whole=pack_worth(form.chosen_trump, form.chosen_scale) if form.chosen_trump else form.all_points,
         points={side.value: of for side, of in points.items()},
         again=again,
         **context,

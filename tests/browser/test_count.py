@@ -85,6 +85,19 @@ def test_a_card_tapped_twice_is_back_and_another_trump_counts_again(phone):
     expect(card(page, "JS").locator("xpath=..").locator("small")).to_have_text("2")
 
 
+def test_a_pile_of_258_shows_its_share_while_it_is_tapped(phone):
+    page = phone("/count")
+    trump(page, "TA").tap()
+    page.get_by_label("20-14-11-10-4-3").tap()
+    page.context.set_offline(True)
+    tap(page, "JS", "9S", "AH", "KH")
+    page.get_by_label("Last trick").tap()
+    points(page, 37, 125)
+    expect(page.locator("[data-worth=NS]")).to_have_text("59 / 258")
+    page.get_by_label("13-9-7-5-3-1").tap()
+    expect(page.locator("[data-worth=NS]")).to_have_text("")
+
+
 def test_both_scales_of_tout_atout(phone):
     page = phone("/count")
     trump(page, "TA").tap()

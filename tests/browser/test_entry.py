@@ -168,6 +168,29 @@ def test_a_tierce_is_two_taps_and_its_cards_are_asked_for_only_where_they_decide
     expect(preview(page)).to_contain_text("tierce to the king beats tierce to the queen")
 
 
+def test_who_announced_first_is_asked_where_it_decides(enter):
+    page = enter(settings=Settings(rules=rules("annonces701", equal_melds="first_speaker")))
+    thumb = Thumb(page)
+    thumb.auction()
+    thumb.type("100")
+    question = page.get_by_text("The best are equal: who announced first?")
+    page.get_by_label("Melds", exact=True).tap()
+    for side in ("Us", "Them"):
+        tierce(page, side).tap()
+    expect(preview(page)).to_contain_text("Say the highest card")
+    expect(question).to_be_hidden()
+    for side in ("Us", "Them"):
+        page.get_by_role("group", name=f"Melds: {side}").get_by_label("king", exact=True).first.tap()
+    expect(preview(page)).to_contain_text("suit")
+    for side, suit in (("Us", "hearts"), ("Them", "diamonds")):
+        page.get_by_role("group", name=f"Melds: {side}").get_by_label(suit, exact=True).first.tap()
+    expect(question).to_be_visible()
+    thumb.tap("Whose melds count?", "Them")
+    expect(question).to_be_hidden()
+    thumb.save()
+    is_saved(page, enter.keys, (200, 82))
+
+
 # What a tap does
 
 
