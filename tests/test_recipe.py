@@ -202,7 +202,6 @@ def test_what_the_recipe_names_is_green(copy):
         "-m",
         "pytest",
         "-q",
-        "-x",
         "-p",
         "no:cacheprovider",
         "-k",
