@@ -171,11 +171,11 @@ def explanations(deal: Deal, rules: Rules, claimed: Claim) -> Explanations:
     """
     own = score(deal, rules)
     ruled = Answer(own.points, AsRuled())
-    if _is_claimed(own.points, claimed):
+    if is_claimed(own.points, claimed):
         return Explanations(claimed, own, (ruled,))
     trials = Trials(deal, rules)
-    others = (*_by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(trials, claimed))
-    if right := [answer for answer in others if _is_claimed(answer.points, claimed)]:
+    others = (*by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(trials, claimed))
+    if right := [answer for answer in others if is_claimed(answer.points, claimed)]:
         return Explanations(
             claimed, own, tuple(told for answer in right for told in _told_apart(trials, answer))
         )
@@ -254,7 +254,8 @@ def _told_apart(trials: Trials, answer: Answer) -> Iterator[Answer]:
         yield Answer(answer.points, OtherPreset(presets, changes))
 
 
-def _is_claimed(points: Pair[int], claimed: Claim) -> bool:
+def is_claimed(points: Pair[int], claimed: Claim) -> bool:
+    """Whether the points are what is claimed, of the sides that are."""
     return _distance(points, claimed) == 0
 
 
@@ -264,7 +265,7 @@ def _distance(points: Pair[int], claimed: Claim) -> int:
     return sum(abs(given - claim) for given, claim in asked)
 
 
-def _by_facts(deal: Deal, rules: Rules) -> Iterator[Answer]:
+def by_facts(deal: Deal, rules: Rules) -> Iterator[Answer]:
     """For each kind of fact, an answer for each score that it can give."""
     for fact, others in groupby(slips(deal, rules), key=lambda slip: slip[0]):
         by_points: dict[Pair[int], list[Deal]] = {}
@@ -288,6 +289,6 @@ def _by_switches(trials: Trials, claimed: Claim) -> Iterator[Answer]:
     for changes, tried in trials.every(DOCUMENTED, SEARCHED):
         if tried.points is None or not enough.isdisjoint(changes):
             continue
-        if _is_claimed(tried.points, claimed) and len(changes) == 1:
+        if is_claimed(tried.points, claimed) and len(changes) == 1:
             enough.update(changes)
         yield Answer(tried.points, OtherSwitches(changes))

@@ -23,6 +23,7 @@ Choices = Mapping[str, Sequence[Any]]
 _LISTED: Choices = MappingProxyType(
     {
         "lowest_bid": (82, 90, 100),
+        "no_trumps_factor": (2,),
         "coinche_factor": (3,),
         "capot_failure_base": (252,),
         "all_trumps_belotes": (1, 0),

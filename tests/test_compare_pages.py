@@ -210,6 +210,47 @@ def test_who_only_looks_is_not_asked_to_change_the_rules(app, driver, begin):
     assert "Use this" not in page.text()
 
 
+def ask_total(driver, sheet, ns, ew):
+    page = driver.follow(driver.follow(sheet, "Rules"), "That is not the total we have")
+    return driver.send(page, claim_ns=ns, claim_ew=ew)
+
+
+def test_a_total_leads_to_the_deal_that_explains_it(driver, begin):
+    page = ask_total(driver, begin(played(100, 112), COINCHED), "", 310)
+    assert "The sheet has 210 – 410. It would be 310 for Them:" in page.text(".answers")
+    said = page.texts(".answers li p:first-child")
+    assert said[0] == "Deal 2: if it was not coinched"
+    form = driver.get(page.soup.select_one(".answers li a")["href"])
+    assert driver.send(form).totals == (210, 310)
+
+
+def test_a_total_leads_to_the_rule_that_explains_it(driver, begin):
+    page = ask_total(driver, begin(played(100, 112), COINCHED), "", 570)
+    (link,) = [
+        item.a["href"]
+        for item in page.soup.select(".answers li")
+        if "points and bid, not the bid" in item.text
+    ]
+    changes = driver.send(driver.get(link), button="See what changes")
+    assert "570" in changes.text()
+
+
+def test_who_only_looks_may_ask_about_a_total_too(app, driver, begin):
+    sheet = begin(played(100, 112), COINCHED)
+    page = driver.get(viewed(app, sheet, f"/s/{sheet.key}/total"))
+    answered = driver.send(page, claim_ns="", claim_ew=310)
+    assert answered.texts(".answers li p:first-child")[0] == "Deal 2: if it was not coinched"
+    assert sheet.key not in answered.soup.prettify()
+    assert "Look at this row" in answered.text()
+    assert "Use this" not in answered.text()
+
+
+def test_a_total_that_is_no_number_is_refused_at_its_field(driver, begin):
+    page = ask_total(driver, begin(COINCHED), "many", "")
+    assert page.status == 422
+    assert page.errors == {"claim_ns": ["Write a whole number in digits."]}
+
+
 BAD = [
     pytest.param("", "", ["claim_ns", "claim_ew"], id="nothing"),
     pytest.param("", "many", ["claim_ew"], id="one side only, in letters"),

@@ -422,6 +422,7 @@ LISTED = {
     "highest_bid": {180, 160, 650},
     "failure_base": {160, 162, 0},
     "defence_capot_base": {None, 252},
+    "no_trumps_factor": {1, 2},
     "coinche_factor": {2, 3},
     "surcoinche_factor": {4, 3},
     "coinched_base": {None, 160, 162},

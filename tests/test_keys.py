@@ -60,6 +60,7 @@ READ = {
     "share": 200,
     "show": 200,
     "table": 200,
+    "total": 200,
     "version": 200,
     "why": 200,
 }

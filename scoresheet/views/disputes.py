@@ -23,8 +23,10 @@ from scoresheet.forms.claim import ClaimForm
 from scoresheet.forms.deal import deal_values
 from scoresheet.forms.rules import RulesForm, rules_values
 from scoresheet.log import Numbered
+from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
 from scoresheet.security import computing
+from scoresheet.totals import OneDeal, OneTooMany, TotalCause, total_explanations
 from scoresheet.trials import changed, result
 from scoresheet.views import writing
 from scoresheet.views.access import OpenSheet, opened
@@ -70,9 +72,7 @@ def claim(key: str, number: int) -> writing.Answer:
     def link(answer: Answer) -> str:
         match answer.cause:
             case OtherFacts(deals=deals) if found.can_edit:
-                emptied = dict.fromkeys(deal_values(deal), "")
-                facts = as_query(emptied | deal_values(deals[0]))
-                return url_for("entries.correct", number=number, seq=found.sheet.version, **facts)
+                return _correction(found, number, deal, deals[0])
             case OtherSwitches(changes=changes):
                 other = as_query(rules_values(changed(rules, changes)))
                 return url_for(".deal_under_rules", number=number, **other)
@@ -82,13 +82,42 @@ def claim(key: str, number: int) -> writing.Answer:
     def use_link(answer: Answer) -> str:
         match answer.cause:
             case OtherPreset(changes=changes) | OtherSwitches(changes=changes) if found.can_edit:
-                other = as_query(rules_values(changed(rules, changes)))
-                return url_for("match.change_rules", key=key, **other)
+                return _change_of_rules(changed(rules, changes))
             case _:
                 return ""
 
     context = {"opened": found, "place": place, "numbered": numbered}
     return claim_page(deal, rules, found.names, link, use_link, **context)
+
+
+@sheet_pages.get("/total")
+@computing
+def total(key: str) -> writing.Answer:
+    """What explains the total that somebody else has: which deal, which fact, which rule."""
+    found = opened(key)
+    form = ClaimForm(request.args)
+    explained = None
+    if form.is_asking:
+        try:
+            explained = total_explanations(found.sheet.match, form.claimed())
+        except Refused as refused:
+            form.show(refused.problems)
+
+    def link(cause: TotalCause) -> str:
+        match cause:
+            case OneDeal(place=place, noted=noted, facts=facts) if found.can_edit:
+                return _correction(found, found.sheet.standing[place].number, noted, facts.deals[0])
+            case OneDeal(place=place) | OneTooMany(place=place):
+                return url_for(".why", number=found.sheet.standing[place].number)
+            case OtherSwitches(changes=changes) if found.can_edit:
+                return _change_of_rules(changed(found.sheet.settings.rules, changes))
+            case OtherPreset(presets=presets) if found.can_edit:
+                return _change_of_rules(PRESETS[presets[0]])
+            case _:
+                return ""
+
+    page = render_template("total.html", opened=found, form=form, explained=explained, link=link)
+    return (page, 422) if form.has_errors else page
 
 
 @sheet_pages.get("/compare")
@@ -131,6 +160,17 @@ def preset_link(answer: Answer) -> str:
     """The rules of a preset, if they are the answer."""
     cause = answer.cause
     return url_for("tools.preset", preset=cause.presets[0]) if isinstance(cause, OtherPreset) else ""
+
+
+def _correction(found: OpenSheet, number: int, noted: Deal, other: Deal) -> str:
+    """The form that corrects a deal of the sheet, with other facts in it."""
+    facts = as_query(dict.fromkeys(deal_values(noted), "") | deal_values(other))
+    return url_for("entries.correct", number=number, seq=found.sheet.version, **facts)
+
+
+def _change_of_rules(rules: Rules) -> str:
+    """The form that changes the rules of the match, with these in it."""
+    return url_for("match.change_rules", **as_query(rules_values(rules)))
 
 
 def _deal(found: OpenSheet, number: int) -> tuple[int, Numbered, Deal]:

@@ -51,6 +51,7 @@ from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.rows import plain_text, row_text, signed_text
 from scoresheet.words.summary import chart_text, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
+from scoresheet.words.totals import total_cause_text, total_text
 from scoresheet.words.values import switch_line, value_text
 from scoresheet.words.verdicts import need_text
 
@@ -115,6 +116,8 @@ __all__ = [
     "switch_help",
     "switch_label",
     "switch_line",
+    "total_cause_text",
+    "total_text",
     "trump_name",
     "trump_symbol",
     "value_text",
