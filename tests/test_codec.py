@@ -9,6 +9,7 @@ from plain.presets import PRESETS as PLAIN_PRESETS
 
 import scoresheet.deal
 from scoresheet import codec
+from scoresheet.codec.log import event_of
 from scoresheet.deal import (
     Carre,
     Coinche,
@@ -253,6 +254,14 @@ def test_a_consequence_of_a_fault_of_shape_is_not_a_second_fault():
     assert refusal(codec.playable_deal_of, unread_bid, rules()) == refused(
         "bid unknown_value, points out_of_range"
     )
+    nobody = {"bid": 100, "trump": "S", "points": 163}
+    assert refusal(codec.playable_deal_of, nobody, rules()) == refused(
+        "taker missing, coinche missing, points out_of_range"
+    )
+    no_such_meld = but(melds={"NS": [carre("X")]})
+    assert refusal(codec.playable_deal_of, no_such_meld, rules()) == refused("melds.NS.0.rank unknown_value")
+    no_number = but(belote={"NS": "1", "EW": -1})
+    assert refusal(codec.playable_deal_of, no_number, rules()) == refused("belote.NS wrong_type")
 
 
 @pytest.mark.parametrize("preset", PLAIN_PRESETS)
@@ -366,6 +375,18 @@ ENTRIES = [
         id="two scores and all that is known",
     ),
     pytest.param({"kind": "deal"} | DEAL, id="a deal"),
+    pytest.param(
+        {
+            "kind": "deal",
+            "taker": "NS",
+            "bid": "generale",
+            "trump": "S",
+            "coinche": "none",
+            "capot": "NS",
+            "solo": True,
+        },
+        id="a générale",
+    ),
 ]
 
 
@@ -373,6 +394,25 @@ ENTRIES = [
 def test_an_entry_is_read_and_written(document):
     assert codec.entry_document(codec.entry_of(document)) == document
     assert codec.entry_of(document | {"score": {"NS": 1, "EW": 2}}) == codec.entry_of(document)
+
+
+def test_what_nobody_said_is_empty():
+    assert codec.entry_of({"kind": "adjustment", "side": "EW", "points": 20}).content.reason == ""
+    assert event_of({"seq": 3, "kind": "stopped"}) == Event(seq=3, action=Stopped())
+    assert codec.action_document(Entered(PASSED)) == ("entry", {"entry": {"kind": "passed"}})
+
+
+@pytest.mark.parametrize(
+    ("call", "args"),
+    [
+        pytest.param(codec.entry_of, [{"kind": "misdeal"}], id="an entry"),
+        pytest.param(codec.action_of, ["misdeal", {}], id="an action"),
+    ],
+)
+def test_a_kind_that_there_is_not_is_quoted(call, args):
+    with pytest.raises(Refused) as refused:
+        call(*args)
+    assert [dict(found.about) for found in refused.value.problems] == [{"value": "misdeal"}]
 
 
 MOMENTS = [
@@ -447,7 +487,11 @@ NOTED = Contract(taker=Side.NS, bid=Slam.CAPOT, trump=Trump.H, coinche=Coinche.C
 ACTIONS = [
     pytest.param(Opened(SETTINGS), "opened", id="opened"),
     pytest.param(SettingsChanged(Settings()), "settings", id="settings"),
+    pytest.param(SettingsChanged(Settings(rules_name="Chez nous")), "settings", id="rules with a name"),
     pytest.param(ContractNoted(NOTED), "contract", id="a contract"),
+    pytest.param(
+        ContractNoted(Contract(taker=Side.EW, bid=90, trump=Trump.C)), "contract", id="nobody said who bid"
+    ),
     pytest.param(ContractNoted(None), "contract", id="no contract"),
     pytest.param(DealerNamed(Seat.E), "dealer", id="a dealer"),
     pytest.param(Entered(played(100, 112)), "entry", id="an entry"),

@@ -102,6 +102,15 @@ def test_a_book_is_found_by_its_key(store, book):
     assert store.book(book.key) == book
 
 
+def test_a_check_writes_and_leaves_everything_as_it_was(store, database_url):
+    kept = store.create_book()
+    store.check()
+    engine = create_engine(database_url)
+    with engine.connect() as connection:
+        assert connection.execute(text("SELECT key FROM book")).scalars().all() == [kept.key]
+    engine.dispose()
+
+
 def test_a_sheet_is_found_by_each_of_its_keys(store, book):
     keys = store.create_sheet(book, [OPENED], op="o")
     by_edit, by_view = store.sheet_by_edit_key(keys.edit), store.sheet_by_view_key(keys.view)
