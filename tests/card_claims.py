@@ -546,11 +546,11 @@ def rounding(table):
     r"A belote is worth 20, and only the takers write theirs\.",
     r"Belote is not written down\.",
     r"Takers who fail keep it\.",
-    r"Takers who fail keep it, and so does a coinched defence\.",
+    r"Takers who fail keep it, and so does the defence of a made coinche\.",
     r"Takers who fail leave it to the winner\.",
-    r"Takers who fail leave it to the winner, and so does a coinched defence\.",
+    r"Takers who fail leave it to the winner, and so does the defence of a made coinche\.",
     r"Takers who fail do not write it\.",
-    r"Takers who fail do not write it, nor does a coinched defence\.",
+    r"Takers who fail do not write it, nor does the defence of a made coinche\.",
 )
 def belote(table):
     for d in table.deals:
@@ -573,7 +573,7 @@ def expected_belote(table, d):
         if beaten and table.has("the defence writes nothing, not even a belote"):
             continue
         if failing or (
-            beaten and table.has(r"[^.]*belote[^.]*\. Takers who fail [^.]* a coinched defence\.")
+            beaten and table.has(r"[^.]*belote[^.]*\. Takers who fail [^.]* the defence of a made coinche\.")
         ):
             fate = re.search(r"Takers who fail (keep|leave|do not write) it", table.card)[1]
             if fate != "do not write":
@@ -725,11 +725,11 @@ def meld_points(table, d):
 @says(
     r"Only the side with the best meld writes its melds, and it writes all of them\.",
     r"The melds of takers who fail go to the winner\.",
-    r"The melds of takers who fail go to the winner, and so do a coinched defence's\.",
+    r"The melds of takers who fail go to the winner, and so do those of the defence of a made coinche\.",
     r"Takers who fail keep their melds\.",
-    r"Takers who fail keep their melds, and so does a coinched defence\.",
+    r"Takers who fail keep their melds, and so does the defence of a made coinche\.",
     r"The melds of takers who fail are not written\.",
-    r"The melds of takers who fail are not written, nor are a coinched defence's\.",
+    r"The melds of takers who fail are not written, nor are those of the defence of a made coinche\.",
     r"When the takers make it with every trick(?:, not coinched)?, the defence keeps its melds\.",
     r"When the takers make it with every trick(?:, not coinched)?, the defence's melds go to them\.",
     r"When the takers make it with every trick(?:, not coinched)?, the defence's melds are not written\.",
@@ -753,7 +753,7 @@ def expected_melds(table, d):
         fate = "keeps"
         if beaten and table.has("the defence writes nothing, not even a belote"):
             fate = "not written"
-        elif failing or (beaten and table.has(r"melds[^.]* a coinched defence")):
+        elif failing or (beaten and table.has(r"melds[^.]* the defence of a made coinche")):
             fate = re.search(r"(go to the winner|keep|not written)", melds_of_failing(table))[1]
         elif swept:
             fate = re.search(r"with every trick[^.]*(keeps|go to them|not written)", table.card)[1]

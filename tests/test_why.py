@@ -16,9 +16,9 @@ BELOTE = played(100, 88, belote={"NS": 1})
 def begin(app, driver):
     """A sheet with these entries: its page."""
 
-    def make(*entries, **settings):
+    def make(*entries, of=None, **settings):
         store = app.extensions["store"]
-        opened = Opened(Settings(rules=rules(), **settings))
+        opened = Opened(Settings(rules=of or rules(), **settings))
         keys = store.create_sheet(store.create_book(), [opened, *map(Entered, entries)], op="x")
         return driver.get(f"/s/{keys.edit}")
 
@@ -70,6 +70,23 @@ def test_who_bid_is_named(driver, begin):
 def test_a_belote_that_is_not_written_does_not_vanish(driver, begin):
     page = why(driver, begin(played(100, 112, belote={"EW": 1})))
     assert "Belote of Them is not written: only the takers write theirs" in page.texts(".sum + p")
+
+
+def test_what_waited_from_a_litige_has_a_line_where_it_is_won(driver, begin):
+    sheet = begin(played(80, 81), played(100, 112), of=rules(litige="held"))
+    litige, won = why(driver, sheet, 1), why(driver, sheet, 0)
+    assert litige.text(".verdict") == (
+        "A litige: 81 for the takers, 81 for the defence. 80 wait for the winner of the next deal."
+    )
+    lines = dict(zip(won.texts(".sum tbody th"), won.texts(".sum tbody td:nth-child(2)"), strict=True))
+    assert lines["What waited from a litige"] == "80"
+    assert won.texts(".sum tfoot td") == ["290", "50"]
+
+
+def test_the_last_deal_says_that_it_is_not_rounded_and_why(driver, begin):
+    page = why(driver, begin(played(100, 112), of=rules(target=200, last_deal_exact=True)))
+    assert page.texts(".sum tfoot td") == ["212", "50"]
+    assert "Not rounded: this deal ends the match, or would if it were rounded" in page.texts(".sum + p")
 
 
 def test_the_ways_on_lead_to_facts_rules_claim_and_log(driver, begin):

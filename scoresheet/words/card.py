@@ -270,15 +270,21 @@ def _loser_melds(rules: Rules) -> str:
     coinched = rules.coinched_loser is CoinchedLoser.NOTHING
     match rules.loser_melds:
         case LoserMelds.TO_WINNER if coinched:
-            return gettext("The melds of takers who fail go to the winner, and so do a coinched defence's.")
+            return gettext(
+                "The melds of takers who fail go to the winner, "
+                "and so do those of the defence of a made coinche."
+            )
         case LoserMelds.TO_WINNER:
             return gettext("The melds of takers who fail go to the winner.")
         case LoserMelds.KEPT if coinched:
-            return gettext("Takers who fail keep their melds, and so does a coinched defence.")
+            return gettext("Takers who fail keep their melds, and so does the defence of a made coinche.")
         case LoserMelds.KEPT:
             return gettext("Takers who fail keep their melds.")
         case LoserMelds.LOST if coinched:
-            return gettext("The melds of takers who fail are not written, nor are a coinched defence's.")
+            return gettext(
+                "The melds of takers who fail are not written, "
+                "nor are those of the defence of a made coinche."
+            )
         case LoserMelds.LOST:
             return gettext("The melds of takers who fail are not written.")
 

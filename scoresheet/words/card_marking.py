@@ -97,20 +97,22 @@ def _belote(rules: Rules) -> Iterator[str]:
 
 
 def _loser_belote(rules: Rules) -> str:
-    """Of takers who fail; of a coinched defence too where it may have one and loses its points."""
+    """Of takers who fail; of the defence of a made coinche too where it may have one and loses its points."""
     is_either = rules.belote_marked_by is BeloteMarkedBy.EITHER
     coinched = is_either and rules.coinched_loser is CoinchedLoser.NOTHING
     match rules.loser_belote:
         case LoserBelote.KEPT if coinched:
-            return gettext("Takers who fail keep it, and so does a coinched defence.")
+            return gettext("Takers who fail keep it, and so does the defence of a made coinche.")
         case LoserBelote.KEPT:
             return gettext("Takers who fail keep it.")
         case LoserBelote.TAKEN if coinched:
-            return gettext("Takers who fail leave it to the winner, and so does a coinched defence.")
+            return gettext(
+                "Takers who fail leave it to the winner, and so does the defence of a made coinche."
+            )
         case LoserBelote.TAKEN:
             return gettext("Takers who fail leave it to the winner.")
         case LoserBelote.LOST if coinched:
-            return gettext("Takers who fail do not write it, nor does a coinched defence.")
+            return gettext("Takers who fail do not write it, nor does the defence of a made coinche.")
         case LoserBelote.LOST:
             return gettext("Takers who fail do not write it.")
 

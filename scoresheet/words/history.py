@@ -57,7 +57,7 @@ def obstacle_text(reason: str) -> str:
         case "locked":
             return _("Nothing was saved: the database is busy. Save again in a moment.")
         case "newer":
-            return _("A later version of this app wrote its database. Update the app.")
+            return _("Nothing was saved: a later version of this app wrote its database. Update the app.")
         case "foreign":
             return _("This database belongs to another program. Start the app with another one.")
         case _:
