@@ -75,8 +75,9 @@ def contradictions(sheet: Sheet, action: Action) -> Iterator[Problem]:
             if numbered := sheet.entry(number):
                 yield from _entry_problems(numbered.entry, sheet.settings.rules)
         case SettingsChanged(settings=settings):
-            for place, _ in unplayable_deals(sheet, settings.rules):
-                yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
+            if settings.rules != sheet.settings.rules:  # by its own, every deal could be scored
+                for place, _ in unplayable_deals(sheet, settings.rules):
+                    yield problem("rules", Code.DEAL_UNPLAYABLE, entry=place)
         case Reopened():
             if not sheet.stopped:
                 yield problem("", Code.MATCH_GOES_ON)
@@ -97,8 +98,10 @@ def unplayable_deals(sheet: Sheet, rules: Rules) -> Iterator[tuple[int, tuple[Pr
 def _rests_on(action: Action, sheet: Sheet) -> tuple[object, ...]:
     """What somebody looked at who asks for this."""
     match action:
-        case SettingsChanged():
+        case SettingsChanged(settings=settings) if settings.rules == sheet.settings.rules:
             return (sheet.settings,)
+        case SettingsChanged():
+            return (sheet.settings, sheet.entries, sheet.stopped)
         case ContractNoted():
             return (sheet.entries, sheet.contract)
         case DealerNamed():

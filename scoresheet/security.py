@@ -98,6 +98,7 @@ def protect(app: Flask) -> None:
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
     app.before_request(_refuse_other_sites)
     app.before_request(_refuse_endless_forms)
+    app.before_request(_refuse_what_names_nothing)
     limiter.init_app(app)
     app.after_request(_headers)
     for name in (app.logger.name, "waitress", "werkzeug", "gunicorn.access", "gunicorn.error"):
@@ -181,6 +182,12 @@ def _refuse_endless_forms() -> None:
         and request.get_data().count(b"&") >= MOST_FIELDS
     ):
         abort(413)
+
+
+def _refuse_what_names_nothing() -> None:
+    """What writes says on what it rests (`seq`), or that it is one and the same sent again (`op`)."""
+    if request.endpoint and not _writes_nothing() and not any(map(request.form.get, ("op", "seq"))):
+        abort(400)
 
 
 def _headers(response: Response) -> Response:

@@ -6,6 +6,7 @@ field, an option or a button that it uses is missing from the page.
 
 import json
 import re
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -123,9 +124,10 @@ class Driver:
         return self._page(self.client.get(address, headers=self._headers, follow_redirects=True))
 
     def post(self, address: str, data: Mapping[str, object] | bytes = b"", **more: object) -> Page:
-        """Send what no form was rendered for."""
-        answer = self.client.post(address, data=data, headers=self._headers, follow_redirects=True, **more)
-        return self._page(answer)
+        """Send what no form was rendered for, as one of its own unless it says what it is."""
+        if not data or (not isinstance(data, bytes) and not {"op", "seq"} & {*data}):
+            data = {**(data or {}), "op": secrets.token_urlsafe(12)}
+        return self._post(address, data, **more)
 
     def follow(self, page: Page, text: str) -> Page:
         return self.get(urljoin(page.address, page.link(text)))
@@ -145,16 +147,20 @@ class Driver:
             return self.get(f"{urlsplit(address).path}?{urlencode(fields)}")
         if tag.get("enctype") != "multipart/form-data":
             assert not files, "this form sends no files"
-            return self.post(address, MultiDict(fields))
+            return self._post(address, MultiDict(fields))
         for name, (file_name, content) in files.items():
             assert tag.select_one(f'input[type=file][name="{name}"]'), f"no file field {name}"
             fields.append((name, FileStorage(BytesIO(content), file_name)))
         boundary, body = encode_multipart(MultiDict(fields))
-        return self.post(address, body, content_type=f"multipart/form-data; boundary={boundary}")
+        return self._post(address, body, content_type=f"multipart/form-data; boundary={boundary}")
 
     def new_match(self, **values: object) -> Page:
         """Start a match from home; the sheet, or the form with its errors."""
         return self.send(self.follow(self.get("/"), "New match"), **values)
+
+    def open_book(self, key: str) -> Page:
+        """Open a book here by its link, as somebody who says yes when asked."""
+        return self.send(self.get(f"/b/{key}"))
 
     def enter_deal(self, sheet: Page, **values: object) -> Page:
         """Enter a deal from a sheet: 100 at spades by North and South with 100 points, if not said."""
@@ -164,6 +170,10 @@ class Driver:
     def import_match(self, document: object) -> Page:
         """Import a document as the text of a file."""
         return self.send(self.get("/import"), text=json.dumps(document))
+
+    def _post(self, address: str, data: object, **more: object) -> Page:
+        answer = self.client.post(address, data=data, headers=self._headers, follow_redirects=True, **more)
+        return self._page(answer)
 
     @property
     def _headers(self) -> dict[str, str]:

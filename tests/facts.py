@@ -88,3 +88,15 @@ def corpus(name):
     """The worked examples of a file."""
     with (CORPUS / name).open(encoding="utf-8") as lines:
         return [json.loads(line) for line in lines if line.strip()]
+
+
+def removed(store, keys):
+    """Take that match out of its book, as it stands now."""
+    record, log = store.open_by_edit_key(keys.edit)
+    store.remove_sheet(record, log.sheet.version)
+    return record, log.sheet.version
+
+
+def purged(store, keys):
+    """Delete that match for good."""
+    store.purge_sheet(*removed(store, keys))

@@ -10,6 +10,7 @@ from facts import played, rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoresheet import security
 from scoresheet.app import create_app
 from scoresheet.codec import dumps, match_document
 from scoresheet.deal import Side, Trump
@@ -79,6 +80,11 @@ def fields_of(names, values):
     return st.lists(st.tuples(st.sampled_from(names), value), max_size=12)
 
 
+def sent(fields):
+    """As some form of ours: one that names nothing is refused before it is read."""
+    return encoded([*fields, ("op", new_key())])
+
+
 def encoded(fields):
     return urlencode([(name, value.encode("utf-8", "surrogatepass")) for name, value in fields])
 
@@ -93,9 +99,9 @@ def test_any_form(fuzzed, path):
     @given(fields=fields_of(names, values))
     def send(fields):
         answer = client.post(
-            f"/s/{key}/{path}", data=encoded(fields), content_type="application/x-www-form-urlencoded"
+            f"/s/{key}/{path}", data=sent(fields), content_type="application/x-www-form-urlencoded"
         )
-        assert answer.status_code in (200, 303, 409, 422)
+        assert answer.status_code in (200, 303, 400, 409, 422)
 
     send()
     assert client.get(f"/s/{key}").status_code == 200
@@ -114,8 +120,8 @@ def test_any_form_without_a_sheet(fuzzed, path):
     @settings(max_examples=60)
     @given(fields=fields_of(names, values))
     def send(fields):
-        answer = client.post(path, data=encoded(fields), content_type="application/x-www-form-urlencoded")
-        assert answer.status_code in (200, 302, 303, 422)
+        answer = client.post(path, data=sent(fields), content_type="application/x-www-form-urlencoded")
+        assert answer.status_code in (200, 302, 303, 400, 422)
 
     send()
     assert client.get("/").status_code == 200
@@ -135,6 +141,79 @@ def test_any_address_of_a_tool(fuzzed, path):
         assert client.get(f"/{path}?{encoded(fields)}").status_code in (200, 302, 303, 422)
 
     ask()
+
+
+@pytest.mark.parametrize("path", ["deal", "adjustment", "passed", "settings", "renew", "delete", "rematch"])
+def test_any_form_that_comes_too_fast(limited, path):
+    """What is refused is refused with a page, whatever it holds."""
+    key = new_sheet(limited)
+    client = limited.test_client()
+    names, values = names_in(limited, f"/s/{key}/{path}")
+    form = "application/x-www-form-urlencoded"
+    for _ in range(int(security.WRITES.split()[0])):
+        client.post(f"/s/{key}/dealer", data={"op": "o"})
+
+    @settings(max_examples=20)
+    @given(fields=fields_of(names, values), size=st.sampled_from([0, 10, 5000, 700_000]))
+    def send(fields, size):
+        padding = "&" + "%22" * size
+        answer = client.post(f"/s/{key}/{path}", data=sent(fields) + padding, content_type=form)
+        assert answer.status_code in (400, 413, 429)
+        assert ("Retry-After" in answer.headers) is (answer.status_code == 429)
+
+    send()
+
+
+HEADERS = [
+    "Accept-Encoding",
+    "Accept-Language",
+    "Content-Length",
+    "Content-Type",
+    "Cookie",
+    "Host",
+    "If-Match",
+    "If-Modified-Since",
+    "If-None-Match",
+    "Origin",
+    "Range",
+    "Referer",
+    "Sec-Fetch-Site",
+    "Transfer-Encoding",
+    "X-Forwarded-For",
+    "X-Forwarded-Proto",
+]
+ODD = [
+    *[
+        "",
+        "http://[",
+        "http://[::1",
+        "//",
+        "null",
+        "*",
+        "bytes=0-1,-5",
+        "lang=\xff",
+        "fr;q=nan",
+        "[::1]",
+        "[",
+    ],
+    *["localhost:99999999", "W/", '"', "books=" + "x" * 4000, "theme=;lang=..", "9" * 30],
+]
+said = st.one_of(
+    st.sampled_from(ODD), st.text(st.characters(min_codepoint=32, max_codepoint=255), max_size=20)
+)
+all_said = st.dictionaries(st.sampled_from(HEADERS), said, max_size=4)
+
+
+@settings(max_examples=200)
+@given(headers=all_said, method=st.sampled_from(["GET", "POST"]))
+def test_any_header(fuzzed, headers, method):
+    environ = {f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()}
+    for name in ("CONTENT_LENGTH", "CONTENT_TYPE"):
+        if f"HTTP_{name}" in environ:
+            environ[name] = environ.pop(f"HTTP_{name}")
+    for path in ("/", "/new", "/static/app.css"):
+        with fuzzed.test_client().open(path, method=method, environ_overrides=environ) as answer:
+            assert answer.status_code < 500
 
 
 @settings(max_examples=150)
@@ -188,7 +267,7 @@ def test_any_import(fuzzed):
     @given(path=st.sampled_from(list(places_in(document))), value=json_values)
     def bring(path, value):
         text = json.dumps(replaced(document, path, value))
-        answer = client.post("/import", data={"text": text})
+        answer = client.post("/import", data={"op": new_key(), "text": text})
         assert answer.status_code in (200, 303, 422)
         if answer.status_code == 303:
             assert client.get(answer.location).status_code == 200
@@ -200,7 +279,7 @@ def test_any_import(fuzzed):
 @settings(max_examples=100)
 @given(content=st.binary(max_size=200))
 def test_any_file(fuzzed, content):
-    answer = fuzzed.test_client().post("/import", data={"file": (BytesIO(content), "x.json")})
+    answer = fuzzed.test_client().post("/import", data={"op": "o", "file": (BytesIO(content), "x.json")})
     assert answer.status_code == 422
 
 

@@ -177,16 +177,25 @@ def test_sending_the_form_twice_makes_one_match(driver):
 def test_a_double_tap_on_the_very_first_match_makes_one_book(app):
     """The second tap leaves before the first answer brings the cookie: it comes as another browser would."""
     page = app.test_client().get("/new").text
-    fields = dict(re.findall(r'type="hidden" name="(op|book)" value="([^"]+)"', page))
+    fields = dict(re.findall(r'type="hidden" name="(op)" value="([^"]+)"', page))
     answers = [app.test_client().post("/new", data=fields) for _ in range(2)]
     first, second = ((answer.location, answer.headers["Set-Cookie"]) for answer in answers)
     assert first == second
 
 
-def test_a_form_with_no_key_of_its_own_still_makes_a_match(driver):
-    for op in ("", "\x00", "x" * 1000):
+def test_a_form_with_a_key_that_none_of_ours_has_still_makes_a_match(driver):
+    for op in ("\x00", "x" * 1000, "é"):
         assert driver.post("/new", {"op": op}).status == 200
     assert len(matches(driver)) == 3
+
+
+@pytest.mark.parametrize("op", ["1", "test", "é" * 30, "x" * 1000])
+def test_a_key_that_two_forms_may_have_by_chance_makes_two_books(app, op):
+    """A stranger's script that numbers its forms must not find itself in somebody's book."""
+    answers = [app.test_client().post("/new", data={"op": op, "preset": "club"}) for _ in range(2)]
+    first, second = ((answer.location, answer.headers["Set-Cookie"]) for answer in answers)
+    assert first[0] != second[0]
+    assert first[1] != second[1]
 
 
 def test_a_preset_can_be_named_in_the_address(driver):
@@ -211,7 +220,7 @@ def test_the_cookie_is_kept_from_scripts_and_other_sites(driver):
     assert "SameSite=Lax" in cookie
     assert "Max-Age=34560000" in cookie
     assert "Secure" not in cookie
-    answer = driver.client.post("/new", base_url="https://localhost")
+    answer = driver.client.post("/new", data={"op": "o"}, base_url="https://localhost")
     assert "Secure" in answer.headers["Set-Cookie"]
 
 
@@ -250,7 +259,7 @@ def test_a_link_opens_a_book_on_another_phone_and_keeps_the_one_before(driver):
     driver.new_match(side_ns="Anne")
     guest = driver.another()
     guest.new_match(side_ns="Zoé")
-    page = guest.get(f"/b/{book_key(driver)}")
+    page = guest.open_book(book_key(driver))
     assert page.address == "/"
     assert "Anne" in matches(guest)[0]
     guest.follow(page, "Zoé")
@@ -260,7 +269,7 @@ def test_a_link_opens_a_book_on_another_phone_and_keeps_the_one_before(driver):
 def test_a_new_match_goes_into_the_current_book(driver):
     driver.new_match(side_ns="Anne")
     guest = driver.another()
-    guest.get(f"/b/{book_key(driver)}")
+    guest.open_book(book_key(driver))
     guest.new_match(side_ns="Zoé")
     assert len(matches(driver)) == 2
 

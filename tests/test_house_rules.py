@@ -344,7 +344,29 @@ def test_rules_that_somebody_else_changed_meanwhile_are_shown_beside_mine(driver
     conflict = driver.send(mine)
     assert conflict.status == 409
     assert "the bid only → points and bid" in conflict.text()
-    assert driver.send(conflict, 'form[action*="change"]').totals == (0, 520)
+    seen = driver.send(conflict, 'form[action*="change"]')
+    assert "360 → 520" in seen.text("table"), "what they change now is shown first"
+    assert driver.send(seen).totals == (0, 520)
+
+
+def test_rules_are_not_agreed_to_on_a_sheet_that_has_moved_on(driver, begin):
+    """What they change was shown for the deals of then."""
+    sheet = begin(played(100, 112))
+    asked = changing(driver, sheet, rule_coinche_scope="line")
+    driver.enter_deal(driver.get(f"/s/{sheet.key}"), points_ns="92", coinche="coinche", points_ew="")
+    conflict = driver.send(asked)
+    assert conflict.status == 409
+    assert driver.get(f"/s/{sheet.key}").totals == (210, 410)
+    seen = driver.send(conflict, 'form[action*="change"]')
+    assert "360 → 520" in seen.text("table")
+    assert driver.send(seen).totals == (210, 570)
+
+
+def test_new_names_are_no_reason_to_look_again_at_a_sheet_that_moved_on(driver, begin):
+    sheet = begin(played(100, 112))
+    form = driver.get(f"/s/{sheet.key}/settings")
+    driver.enter_deal(driver.get(f"/s/{sheet.key}"))
+    assert driver.send(form, player_n="Anne").status == 200
 
 
 def test_who_only_looks_cannot_change_the_rules(app, driver, begin):

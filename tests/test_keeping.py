@@ -1,9 +1,12 @@
 """Books and links: kept, opened elsewhere, renewed; matches removed, restored, deleted, brought."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from driver import Driver
 
 from scoresheet.store import is_key, new_key
+from scoresheet.views.browser import MOST_BOOKS
 
 DROP = 'form[action$="/remove"]'
 
@@ -29,7 +32,10 @@ def test_a_book_is_opened_on_another_phone(driver, sheet):
     (address,) = page.texts("figcaption a")
     assert page.soup.select_one("svg.code")
     other = driver.another()
-    assert other.get(address).address == "/"
+    question = other.get(address)
+    assert "a book of 1 match" in question.text("main")
+    assert other.client.get_cookie("books") is None, "nothing is taken over unasked"
+    assert other.send(question).address == "/"
     assert other.get("/").texts(".matches a") == driver.get("/").texts(".matches a") != []
     assert other.new_match().status == 200
     assert len(driver.get("/").texts(".matches a")) == 2
@@ -39,7 +45,7 @@ def test_a_browser_switches_between_the_books_it_has_opened(driver, sheet, book_
     other = driver.another()
     other.new_match(side_ns="Strangers")
     theirs = other.client.get_cookie("books").value
-    driver.get(f"/b/{theirs}")
+    driver.open_book(theirs)
     assert "Strangers" in driver.get("/").text(".matches")
     page = driver.get(f"/b/{book_key}")
     assert "Strangers" not in page.text(".matches")
@@ -49,7 +55,7 @@ def test_a_browser_switches_between_the_books_it_has_opened(driver, sheet, book_
 
 def test_a_new_link_closes_the_old_one_and_keeps_the_matches(driver, sheet, book_key):
     other = driver.another()
-    other.get(f"/b/{book_key}")
+    other.open_book(book_key)
     page = driver.follow(driver.get("/"), "Keep it")
     renewed = driver.send(page)
     assert renewed.key != book_key
@@ -80,13 +86,98 @@ def test_new_links_of_a_match_close_the_old_ones(app, driver, sheet):
         assert driver.get(old).status == 404
 
 
-@pytest.mark.parametrize("chosen", ["", "1", "weak", "é" * 22, "x" * 5000])
-def test_nobody_chooses_a_key(app, driver, sheet, chosen):
-    page = driver.post(f"{sheet.address}/renew", {"edit": chosen, "view": chosen})
-    assert is_key(page.key)
-    assert page.key != chosen
-    book = driver.client.get_cookie("books").value
-    assert is_key(driver.post(f"/b/{book}/renew", {"key": chosen}).key)
+def test_nobody_chooses_a_key(app, driver, sheet, book_key):
+    """Not even one that looks like ours, or that opens something already."""
+    stranger = Driver(app)
+    other = stranger.new_match()
+    theirs = app.extensions["store"].sheet_by_edit_key(other.key).keys
+    book = stranger.client.get_cookie("books").value
+    for chosen in ("", "1", "é" * 22, "x" * 22, theirs.view, theirs.edit, book):
+        fields = {"edit": chosen, "view": chosen, "key": chosen, "book": chosen}
+        renewed = driver.post(f"{sheet.address}/renew", {"op": new_key()} | fields)
+        assert renewed.status == 200
+        assert is_key(renewed.key)
+        assert renewed.key != chosen
+        sheet = driver.get(f"/s/{renewed.key}")
+        mine = driver.client.get_cookie("books").value
+        renewed = driver.post(f"/b/{mine}/renew", {"op": new_key()} | fields)
+        assert is_key(renewed.key)
+        assert renewed.key not in (chosen, mine)
+        first = Driver(app)
+        assert first.post("/new", {"op": new_key(), "preset": "club"} | fields).status == 200
+        assert first.client.get_cookie("books").value != chosen
+    assert stranger.get(other.address).status == 200
+
+
+def test_whoever_has_only_the_old_link_is_not_led_to_the_new_one(app, driver, sheet, book_key):
+    share = driver.follow(sheet, "Share")
+    driver.send(share, form='form[action$="/renew"]')
+    driver.post(f"/b/{book_key}/renew", {"op": new_key()})
+    for old in (f"{sheet.address}/renew", f"/b/{book_key}/renew"):
+        for op in (new_key(), "o"):
+            assert Driver(app).post(old, {"op": op}).status == 404
+
+
+def test_a_double_tap_of_two_at_once_renews_once(app, driver, sheet):
+    """Both were on their way before the first was answered."""
+    store = app.extensions["store"]
+    with ThreadPoolExecutor(8) as taps:
+        renewed = set(taps.map(lambda _: store.renew_keys(sheet.key, "one form").keys.edit, range(8)))
+    assert len(renewed) == 1
+    assert renewed != {sheet.key}
+
+
+def test_what_was_restored_and_played_on_is_not_deleted(driver, sheet):
+    removed = driver.send(sheet, form=DROP)
+    question = driver.follow(removed, "Delete it for good")
+    driver.enter_deal(driver.send(removed))
+    page = driver.send(question)
+    assert page.status == 409
+    assert "moved on" in page.text("main")
+    assert len(driver.get(sheet.address).rows) == 2
+    removed_again = driver.send(driver.get(sheet.address), form=DROP)
+    assert driver.send(question).status == 410, "not by what was asked about another state"
+    assert driver.send(removed_again).status == 200
+
+
+def test_what_was_restored_or_never_removed_is_not_deleted(driver, sheet):
+    assert driver.get(f"{sheet.address}/delete").address == sheet.address
+    seq = {"seq": sheet.soup.select_one('input[name="seq"]')["value"]}
+    assert driver.post(f"{sheet.address}/delete", seq).status == 409
+    removed = driver.send(sheet, form=DROP)
+    question = driver.follow(removed, "Delete it for good")
+    driver.send(removed)
+    assert driver.send(question).status == 409
+    assert driver.get(sheet.address).totals == (200, 60)
+
+
+def test_a_match_that_is_played_on_meanwhile_is_not_removed(driver, sheet):
+    driver.enter_deal(sheet)
+    page = driver.send(sheet, form=DROP)
+    assert page.status == 409
+    assert len(driver.get(sheet.address).rows) == 2
+    assert driver.send(driver.get(sheet.address), form=DROP).status == 410
+
+
+def test_a_match_of_my_own_book_has_nowhere_to_move(driver, sheet):
+    assert driver.follow(sheet, "Put into my book").address == sheet.address
+
+
+def test_twelve_books_are_remembered_and_before_the_thirteenth_one_is_named_that_falls_out(
+    app, driver, sheet
+):
+    mine = driver.client.get_cookie("books").value
+    store = app.extensions["store"]
+    for _ in range(MOST_BOOKS - 1):
+        question = driver.get(f"/b/{store.create_book().key}")
+        assert "falls out" not in question.text("main")
+        driver.send(question)
+    assert len(driver.client.get_cookie("books").value.split(".")) == 12
+    assert f"/b/{mine}" in driver.get("/").links().values()
+    question = driver.get(f"/b/{store.create_book().key}")
+    assert "falls out" in question.text("main")
+    assert driver.follow(question, "Keep its link").address == f"/b/{mine}/link"
+    assert f"/b/{mine}" not in driver.send(question).links().values()
 
 
 def test_a_removed_match_is_restored_from_its_link_or_its_book(driver, sheet):
@@ -114,6 +205,8 @@ def test_a_match_moves_into_the_book_of_who_brings_its_link(driver, sheet):
     friend = driver.another()
     friend.new_match(side_ns="Friends")
     form = friend.follow(friend.get(sheet.address), "Put into my book")
+    assert "leaves the book where it is now" in form.text("main")
+    assert driver.get("/").texts(".matches a") != [], "nothing has moved yet"
     page = friend.send(form)
     assert page.address == sheet.address
     assert len(friend.get("/").texts(".matches a")) == 2
@@ -125,7 +218,9 @@ def test_a_match_moves_into_the_book_of_who_brings_its_link(driver, sheet):
 def test_a_link_may_come_with_other_words(driver, sheet, text):
     newcomer = driver.another()
     form = newcomer.get("/bring")
-    assert newcomer.send(form, link=text.format(sheet.key)).address == sheet.address
+    question = newcomer.send(form, link=text.format(sheet.key))
+    assert newcomer.get("/").texts(".matches a") == []
+    assert newcomer.send(question).address == sheet.address
     assert len(newcomer.get("/").texts(".matches a")) == 1
 
 

@@ -3,15 +3,19 @@
 import tempfile
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from driver import Driver
+from driver import Driver, Page, filled_in, where_to
+from facts import purged, removed
+from sqlalchemy import select
 
 from scoresheet.app import create_app
 from scoresheet.deal import Deal, Side, Trump
 from scoresheet.entries import Entry, Settings
-from scoresheet.log import Entered, Opened, Stopped
+from scoresheet.log import Entered, Opened, Removed, Stopped, Version
 from scoresheet.store import new_key
+from scoresheet.store.tables import metadata
 
 ARGUMENTS = {"build": "now", "number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
 DEAL = Entered(Entry(content=Deal(taker=Side.NS, bid=100, trump=Trump.S, points=112)))
@@ -24,7 +28,7 @@ OPEN = {
     "POST book.bring": 422,
     "POST book.prefer": 303,
     "GET keeping.ask_for_link": 200,
-    "POST keeping.bring": 422,
+    "POST keeping.find_by_link": 422,
     "GET asset": 200,
     "GET static": 200,
     "GET tools.calculator": 200,
@@ -41,7 +45,8 @@ OPEN = {
 """What needs no key, and the status of an empty form."""
 
 WITH_BOOK_KEY = {
-    "GET book.show": 303,
+    "GET book.show": 200,
+    "POST book.open_here": 303,
     "GET keeping.book_link": 200,
     "POST keeping.renew_book": 303,
 }
@@ -89,12 +94,13 @@ WITH_EDIT_KEY = {f"GET sheet.{name}": status for name, status in READ.items()} |
     "POST entries.stop": 409,
     "POST entries.take_away_contract": 303,
     "POST entries.undo": 409,
-    "GET keeping.confirm_deletion": 200,
-    "POST keeping.delete": 303,
+    "GET keeping.confirm_deletion": 303,
+    "POST keeping.delete": 409,
     "GET keeping.offer_to_bring": 200,
-    "POST keeping.remove": 303,
+    "POST keeping.bring": 303,
+    "POST keeping.remove": 409,
     "POST keeping.renew": 303,
-    "POST keeping.restore": 303,
+    "POST keeping.restore": 409,
     "GET match.change_rules": 200,
     "POST match.change_rules": 422,
     "GET match.offer_rematch": 303,
@@ -110,11 +116,9 @@ WITH_EDIT_KEY = {f"GET sheet.{name}": status for name, status in READ.items()} |
 
 ANSWERS_WHEN_REMOVED = {
     "GET keeping.confirm_deletion": 200,
-    "POST keeping.delete": 303,
     "GET keeping.offer_to_bring": 200,
-    "POST keeping.remove": 303,
+    "POST keeping.bring": 303,
     "POST keeping.renew": 303,
-    "POST keeping.restore": 303,
     "GET sheet.version": 404,
 }
 """Every other page of a removed match offers to restore it."""
@@ -164,15 +168,68 @@ def strangers(store):
     return store.create_sheet(store.create_book(), [Opened(Settings()), DEAL, DEAL, Stopped()], op=new_key())
 
 
-def ask(app, name, key):
-    """Send an empty request to this route under this key, as a browser without cookies would."""
-    rule = RULES[name]
-    values = {argument: {**ARGUMENTS, "key": key}[argument] for argument in rule.arguments}
-    with app.test_request_context():
-        address = app.url_map.bind("localhost").build(rule.endpoint, values)
-    with app.test_client().open(address, method=name.split()[0]) as response:
+WRITES_NOTHING = {
+    "POST book.open_here",
+    "POST book.prefer",
+    "POST entries.preview",
+    "POST keeping.find_by_link",
+    "POST tools.rules_form",
+}
+"""They answer a form, or set a cookie: sent twice they do nothing twice."""
+
+
+FILLED_IN = {
+    "POST book.start": {"preset": "base2000"},
+    "POST book.bring": {"text": '{"format": "coinche-scoresheet/1", "rules": "club", "entries": []}'},
+    "POST entries.adjust": {"side": "NS", "points": "10"},
+    "POST entries.copy_from_paper": {"NS": "100", "EW": "60"},
+    "POST entries.enter": {"taker": "NS", "bid": "100", "trump": "S", "points_ns": "100"},
+    "POST entries.correct": {"taker": "NS", "bid": "90", "trump": "S", "points_ns": "100"},
+    "POST entries.note": {"taker": "NS", "bid": "100", "trump": "S"},
+    "POST match.settings": {"name": "another", "target": "2000"},
+    "POST match.change_rules": {"preset": "club", "agreed": "y"},
+    "POST order.dealer": {"dealer": "W"},
+    "POST order.move": {"after": "0"},
+}
+"""What somebody types, where a form asks for it."""
+ACTS = {
+    "POST book.bring",
+    "POST book.start",
+    "POST entries.adjust",
+    "POST entries.copy_from_paper",
+    "POST entries.correct",
+    "POST entries.enter",
+    "POST entries.note",
+    "POST entries.passed",
+    "POST entries.remove",
+    "POST entries.stop",
+    "POST entries.undo",
+    "POST keeping.bring",
+    "POST keeping.delete",
+    "POST keeping.remove",
+    "POST keeping.renew",
+    "POST keeping.renew_book",
+    "POST keeping.restore",
+    "POST match.settings",
+    "POST order.dealer",
+    "POST order.move",
+}
+"""What can be done to the match of these tests, with what is typed here."""
+
+
+def ask(app, name, key, **fields):
+    """Send a form with nothing but its `op` to this route under this key, without any cookie."""
+    method, fields = name.split()[0], {"op": new_key()} | fields
+    sent = fields if method == "POST" else None
+    with app.test_client().open(address_of(app, name, key), method=method, data=sent) as response:
         response.get_data()
         return response
+
+
+def address_of(app, name, key):
+    rule = RULES[name]
+    values = {argument: {**ARGUMENTS, "key": key}[argument] for argument in rule.arguments}
+    return app.url_map.bind("localhost").build(rule.endpoint, values)
 
 
 def named(table):
@@ -244,7 +301,7 @@ def test_nothing_under_the_view_key_holds_a_key_that_edits(app, store, book, key
 
 @pytest.mark.parametrize("name", sorted(WITH_EDIT_KEY))
 def test_a_removed_match_offers_to_be_restored(app, store, keys, name):
-    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    removed(store, keys)
     response = ask(app, name, keys.edit)
     assert response.status_code == ANSWERS_WHEN_REMOVED.get(name, 410)
     if response.status_code == 410:
@@ -253,14 +310,14 @@ def test_a_removed_match_offers_to_be_restored(app, store, keys, name):
 
 @pytest.mark.parametrize("name", sorted(WITH_VIEW_KEY))
 def test_a_removed_match_is_nothing_to_look_at(app, store, keys, name):
-    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    removed(store, keys)
     assert ask(app, name, keys.view).status_code == 404
 
 
 def test_unknown_malformed_purged_and_renewed_keys_answer_alike(app, store, book, keys, strangers):
-    store.purge_sheet(store.sheet_by_edit_key(keys.edit))
-    store.renew_keys(store.sheet_by_edit_key(strangers.edit))
-    store.renew_book_key(book)
+    purged(store, keys)
+    store.renew_keys(strangers.edit, new_key())
+    store.renew_book_key(book.key, new_key())
     closed = [keys.edit, keys.view, strangers.edit, strangers.view, book.key]
     answers = {
         everything_of(app.test_client().get(f"/{kind}/{key}"))
@@ -268,6 +325,61 @@ def test_unknown_malformed_purged_and_renewed_keys_answer_alike(app, store, book
         for key in [*closed, new_key(), "nonsense", "x" * 22]
     }
     assert len(answers) == 1
+
+
+def everything_in(store):
+    with store._database.reading() as connection:
+        return [connection.execute(select(table)).all() for table in metadata.sorted_tables]
+
+
+@pytest.mark.parametrize("name", sorted(name for name in NAMES if not name.startswith("GET")))
+def test_what_writes_states_its_seq_or_its_op(app, store, book, keys, name):
+    """A request that names nothing may be sent twice, or made from a sheet that is no more."""
+    key = book.key if str(RULES[name]).startswith("/b/") else keys.edit
+    before = everything_in(store)
+    answer = ask(app, name, key, op="", seq="")
+    assert (answer.status_code == 400) is (name not in WRITES_NOTHING)
+    assert everything_in(store) == before
+
+
+def test_every_form_of_a_page_states_its_seq_or_its_op(app, store, book, keys):
+    store.append(store.sheet_by_edit_key(keys.edit), Removed(3), op="o", made_from=Version(3))
+    urls = app.url_map.bind("localhost")
+    for name in NAMES:
+        if not name.startswith("GET"):
+            continue
+        key = {"/b/": book.key, "/v/": keys.view}.get(str(RULES[name])[:3], keys.edit)
+        here = address_of(app, name, key)
+        with app.test_client().get(here) as answer:
+            page = Page(answer)
+            for form in page.soup.select("form") if answer.mimetype == "text/html" else ():
+                for address, method in (where_to(form, button) for button in form("button")):
+                    if method == "post":
+                        endpoint, _ = urls.match(urlsplit(address or here).path, method="POST")
+                        named = [
+                            value for field, value in filled_in(form) if field in ("op", "seq") and value
+                        ]
+                        assert named or f"POST {endpoint}" in WRITES_NOTHING, (name, endpoint)
+
+
+@pytest.mark.parametrize("name", sorted(name for name in NAMES if not name.startswith("GET")))
+def test_what_is_sent_twice_is_done_once(app, store, book, keys, strangers, name):
+    """The double tap, and the answer that was lost on its way: of a form as its page renders it."""
+    on_book = str(RULES[name]).startswith("/b/")
+    kept = {"POST keeping.restore", "POST keeping.delete"}
+    _, version = removed(store, keys) if name in kept else (None, store.version_by_edit_key(keys.edit))
+    key = book.key if on_book else keys.edit
+    fields = {"op": new_key(), "seq": str(version)} | FILLED_IN.get(name, {})
+    client = app.test_client()
+    answers, states = [], []
+    for _ in range(2):
+        with client.open(address_of(app, name, key), method="POST", data=dict(fields)) as answer:
+            answers.append((answer.status_code, answer.location))
+        states.append(everything_in(store))
+    assert states[0] == states[1]
+    if name in ACTS:
+        assert answers[0][0] == 303
+        assert answers[1] == answers[0] or name == "POST keeping.delete"
 
 
 def everything_of(response):

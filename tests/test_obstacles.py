@@ -13,7 +13,7 @@ from sqlalchemy.engine import Engine
 from scoresheet import security
 from scoresheet.app import create_app
 from scoresheet.log import ContractNoted, Version
-from scoresheet.store import StoreUnavailable, open_store
+from scoresheet.store import StoreUnavailable, new_key, open_store
 
 DEAL = {"taker": "NS", "bid": "100", "trump": "S", "points_ns": "112"}
 
@@ -214,7 +214,7 @@ def test_what_the_app_stored_stands_in_its_file_once_it_ended(path):
     script = f"""
 from scoresheet.app import create_app
 app = create_app("sqlite:///{path}")
-assert app.test_client().post("/new", data={{"preset": "base2000"}}).status_code == 303
+assert app.test_client().post("/new", data={{"op": "o", "preset": "base2000"}}).status_code == 303
 """
     subprocess.run([sys.executable, "-c", script], check=True)
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -239,7 +239,7 @@ def test_a_key_that_was_renewed_a_moment_ago_is_unknown(app, driver, monkeypatch
     sheet = driver.new_match()
     store = app.extensions["store"]
     record = store.sheet_by_edit_key(sheet.key)
-    store.renew_keys(record)
+    store.renew_keys(record.keys.edit, new_key())
     monkeypatch.setattr(store, "sheet_by_edit_key", lambda _: record)
     assert driver.send(sheet, form=PASSED).status == 404
 

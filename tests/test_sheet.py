@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 import segno
 from driver import Driver, words_of
-from facts import PASSED, adjusted, played, rules, written
+from facts import PASSED, adjusted, played, purged, removed, rules, written
 
 from scoresheet.deal import Pair, Seat, Side, Trump
 from scoresheet.entries import Entry, Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped, Version
 from scoresheet.rules import TargetTest
-from scoresheet.store import NoSuchKey
+from scoresheet.store import NoSuchKey, new_key
 
 MADE = Entered(played(100, 112))
 """210 - 50"""
@@ -78,7 +78,7 @@ def test_only_the_right_key_opens_the_version(app, driver, made):
     for address in (f"/v/{keys.edit}", f"/s/{keys.view}", "/s/nonsense", f"/v/{'x' * 22}"):
         assert driver.get(f"{address}/version").status == 404
     store = app.extensions["store"]
-    store.remove_sheet(store.sheet_by_edit_key(keys.edit))
+    removed(store, keys)
     assert driver.get(f"/s/{keys.edit}/version").status == 404
 
 
@@ -117,7 +117,7 @@ def test_a_kept_page_of_a_deleted_match_is_not_confirmed(app, driver, made):
     address = f"/v/{keys.view}"
     kept = {"If-None-Match": tag(driver.client.get(address))}
     store = app.extensions["store"]
-    store.purge_sheet(store.sheet_by_edit_key(keys.edit))
+    purged(store, keys)
     assert driver.client.get(address, headers=kept).status_code == 404
 
 
@@ -399,7 +399,7 @@ def test_a_rematch_passes_the_deal_on_in_the_same_book(app, driver, made):
 def test_a_renewed_key_leads_to_no_book(app, made):
     store = app.extensions["store"]
     record = store.sheet_by_edit_key(made(*WON).edit)
-    store.renew_keys(record)
+    store.renew_keys(record.keys.edit, new_key())
     with pytest.raises(NoSuchKey):
         store.book_of(record)
 
@@ -429,6 +429,22 @@ def test_without_names_there_is_one_rematch(driver, made):
 def test_a_rematch_sent_twice_is_one_match(driver, made):
     page = rematch(driver, made(*WON))
     assert driver.send(page).key == driver.send(page).key
+
+
+def test_two_phones_that_want_a_rematch_go_on_in_one_match(driver, made):
+    keys = made(*WON)
+    as_before, otherwise = "Anne & Marie – Luc & Paul", "Anne & Luc – Marie & Paul"
+    page, other = rematch(driver, keys), rematch(driver.another(), keys)
+    first = driver.send(page, button=otherwise)
+    assert driver.send(other, button=as_before).address == first.address
+    late = rematch(driver, keys)
+    assert "has begun" in late.text("main")
+    assert driver.follow(late, "Go to it").address == first.address
+    second = driver.send(late, button=as_before)
+    assert second.address != first.address, "who wants two has two"
+    assert driver.send(late, button=as_before).address == second.address
+    driver.send(first, form='form[action$="/remove"]')
+    assert driver.send(page, button=as_before).address not in (first.address, second.address)
 
 
 def test_there_is_no_rematch_of_a_match_in_play(driver, made):

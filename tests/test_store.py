@@ -91,6 +91,12 @@ def deal(amount, **facts):
     return Entered(Entry(content=Deal(taker=Side.NS, bid=100, trump=Trump.H, points=amount, **facts)))
 
 
+def latest(store, record):
+    """The version of a sheet, removed or not; the one it begins with where there is none."""
+    found = store.open_by_edit_key(record.keys.edit)
+    return found[1].sheet.version if found else Version(1)
+
+
 def actions(store, record):
     return [event.action for event in store.events(record)]
 
@@ -178,14 +184,14 @@ def test_no_key_shows_in_the_message_of_a_database_error(store, book, database_u
 
 
 def test_a_renewed_book_is_no_longer_found_by_its_old_key(store, book, record):
-    renewed = store.renew_book_key(book)
+    renewed = store.renew_book_key(book.key, new_key())
     assert store.book(book.key) is None
     assert store.book(renewed.key) == renewed
     assert [found for found, _ in store.book_sheets(renewed)] == [record]
 
 
 def test_renewed_keys_close_the_old_links(store, record):
-    renewed = store.renew_keys(record)
+    renewed = store.renew_keys(record.keys.edit, new_key())
     assert store.sheet_by_edit_key(record.keys.edit) is None
     assert store.sheet_by_view_key(record.keys.view) is None
     assert store.sheet_by_edit_key(renewed.keys.edit) == renewed
@@ -193,13 +199,13 @@ def test_renewed_keys_close_the_old_links(store, record):
 
 
 def test_whoever_loaded_a_record_before_its_key_was_renewed_can_do_nothing_with_it(store, book, record):
-    store.renew_keys(record)
+    store.renew_keys(record.keys.edit, new_key())
     for attempt in (
         lambda: store.append(record, points(10), op="o", made_from=Version(1)),
-        lambda: store.remove_sheet(record),
-        lambda: store.restore_sheet(record),
-        lambda: store.purge_sheet(record),
-        lambda: store.renew_keys(record),
+        lambda: store.remove_sheet(record, latest(store, record)),
+        lambda: store.restore_sheet(record, latest(store, record)),
+        lambda: store.purge_sheet(record, latest(store, record)),
+        lambda: store.renew_keys(record.keys.edit, new_key()),
         lambda: store.move_sheet(record, book),
     ):
         with pytest.raises(NoSuchKey):
@@ -208,10 +214,10 @@ def test_whoever_loaded_a_record_before_its_key_was_renewed_can_do_nothing_with_
 
 
 def test_whoever_loaded_a_book_before_its_key_was_renewed_can_do_nothing_with_it(store, book, record):
-    store.renew_book_key(book)
+    store.renew_book_key(book.key, new_key())
     for attempt in (
         lambda: store.create_sheet(book, [OPENED], op="o"),
-        lambda: store.renew_book_key(book),
+        lambda: store.renew_book_key(book.key, new_key()),
         lambda: store.move_sheet(record, book),
     ):
         with pytest.raises(NoSuchKey):
@@ -244,7 +250,7 @@ def test_a_version_is_a_glance_by_key_alone(store, record, monkeypatch):
 
 
 def test_a_removed_match_leaves_its_book_and_can_be_restored(store, book, record):
-    store.remove_sheet(record)
+    store.remove_sheet(record, latest(store, record))
     removed = replace(record, removed=True)
     assert store.book_sheets(book) == []
     assert store.book_sheets(book, with_removed=True) == [(removed, store.events(record))]
@@ -253,14 +259,14 @@ def test_a_removed_match_leaves_its_book_and_can_be_restored(store, book, record
     assert store.version_by_edit_key(record.keys.edit) is None
     assert store.version_by_view_key(record.keys.view) is None
 
-    store.restore_sheet(removed)
+    store.restore_sheet(removed, latest(store, removed))
     assert store.sheet_by_edit_key(record.keys.edit) == record
     assert store.book_sheets(book) == [(record, store.events(record))]
 
 
 def test_a_purged_match_is_gone_for_good_and_no_other(store, book, record):
     other = new_sheet(store, book, points(10))
-    store.purge_sheet(record)
+    store.purge_sheet(record, latest(store, record))
     assert store.sheet_by_edit_key(record.keys.edit) is None
     assert store.sheet_by_view_key(record.keys.view) is None
     with pytest.raises(NoSuchKey):
@@ -272,7 +278,7 @@ def test_a_purged_match_is_gone_for_good_and_no_other(store, book, record):
 
 def test_the_number_of_a_purged_match_is_not_given_again(store, book):
     last = new_sheet(store, book)
-    store.purge_sheet(last)
+    store.purge_sheet(last, latest(store, last))
     assert new_sheet(store, book).id > last.id
 
 
@@ -523,9 +529,9 @@ def test_the_number_of_another_sheet_does_not_open_it(store, book, record):
     forged = replace(record, id=other.id)
     for attempt in (
         lambda: store.append(forged, points(10), op="o", made_from=Version(1)),
-        lambda: store.remove_sheet(forged),
-        lambda: store.purge_sheet(forged),
-        lambda: store.renew_keys(forged),
+        lambda: store.remove_sheet(forged, latest(store, forged)),
+        lambda: store.purge_sheet(forged, latest(store, forged)),
+        lambda: store.renew_keys(forged.keys.edit, new_key()),
         lambda: store.move_sheet(forged, book),
     ):
         with pytest.raises(NoSuchKey):
@@ -710,11 +716,11 @@ def every_write(store, book, record):
         ),
         lambda: store.create_sheet(book, [OPENED], op="o"),
         store.create_book,
-        lambda: store.renew_book_key(book),
-        lambda: store.renew_keys(record),
-        lambda: store.remove_sheet(record),
+        lambda: store.renew_book_key(book.key, new_key()),
+        lambda: store.renew_keys(record.keys.edit, new_key()),
+        lambda: store.remove_sheet(record, latest(store, record)),
         lambda: store.move_sheet(record, book),
-        lambda: store.purge_sheet(record),
+        lambda: store.purge_sheet(record, latest(store, record)),
     )
 
 

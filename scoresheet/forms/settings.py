@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from werkzeug.datastructures import FileStorage
-from wtforms import HiddenField, StringField, TextAreaField
+from wtforms import StringField, TextAreaField
 from wtforms.fields import Field
 
 from scoresheet.codec import Imported, imported, loads
@@ -66,7 +66,6 @@ class SeatingForm(ProblemForm):
 class NewMatchForm(SentOnce, SeatingForm, RulesForm):
     """Who plays, who deals first, and by which rules."""
 
-    book = HiddenField()
     rules_name = StringField()
 
     def settings(self) -> Settings:
@@ -150,7 +149,6 @@ class ImportForm(SentOnce):
     `refused` holds what is wrong in it, by path.
     """
 
-    book = HiddenField()
     text = TextAreaField()
 
     def __init__(self, formdata: FormData = None, **values: object) -> None:

@@ -58,6 +58,10 @@ class NoSuchKey(LookupError):
     """The key of this record opens nothing any more: renewed, or the match deleted, a moment ago."""
 
 
+class MovedOn(Exception):
+    """The match is no more what the page showed that asks for this: restored, say, or played on."""
+
+
 class Conflict(Exception):
     """Somebody else was faster, or the Back button sent the same form with other content.
 

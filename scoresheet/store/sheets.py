@@ -39,6 +39,7 @@ from scoresheet.store.records import (
     Appended,
     Book,
     Conflict,
+    MovedOn,
     NoSuchKey,
     SheetKeys,
     SheetRecord,
@@ -92,39 +93,37 @@ class Store:
         """Close the idle connections."""
         self._database.close()
 
-    def create_book(self, key: str | None = None) -> Book:
-        """A new book with a key of its own; or with the key of a form, once however often it is sent."""
-        key = key or new_key()
-        statement = insert(books).values(key=key, created_at=_now()).returning(books.c.id)
+    def create_book(self, op: str = "") -> Book:
+        """A new book; the same form (`op`) sent again answers with the book that it made."""
+        form = _form(op) if len(op) >= _LONG_ENOUGH else None
+        statement = insert(books).values(key=new_key(), created_at=_now(), form=form)
         try:
             with self._database.writing() as connection:
-                return Book(id=connection.scalars(statement).one(), key=key)
+                return _book(connection.execute(statement.returning(*_BOOK)).one())
         except IntegrityError:
-            made_before = self.book(key)
-            if made_before is None:
-                raise
-            return made_before
+            with self._database.reading() as connection:
+                return _book(connection.execute(select(*_BOOK).where(books.c.form == form)).one())
 
     def book(self, key: str) -> Book | None:
         """The book of that key."""
         row = self._row(_BOOK_BY_KEY, key)
-        return Book(id=row.id, key=row.key) if row else None
+        return _book(row) if row else None
 
     def book_of(self, record: SheetRecord) -> Book:
         """The book that a sheet is in. Raises `NoSuchKey`."""
-        query = select(books.c.id, books.c.key).join_from(sheets, books).where(_is_sheet(record))
+        query = select(*_BOOK).join_from(sheets, books).where(_is_sheet(record))
         with self._database.reading() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             raise NoSuchKey
-        return Book(id=row.id, key=row.key)
+        return _book(row)
 
-    def renew_book_key(self, book: Book, key: str | None = None) -> Book:
-        """The book under a new key, or under this one; the old one opens nothing. Raises `NoSuchKey`."""
-        renewed = replace(book, key=key or new_key())
-        with self._database.writing() as connection:
-            _change(connection, books, _is_book(book), key=renewed.key)
-        return renewed
+    def renew_book_key(self, key: str, op: str) -> Book:
+        """The book of this key under a new one; the old one opens nothing.
+
+        The same form (`op`) sent again answers with the book that it renewed. Raises `NoSuchKey`.
+        """
+        return _book(self._renewed(books, books.c.key, key, op, key=new_key()))
 
     def book_sheets(
         self, book: Book, *, with_removed: bool = False
@@ -145,19 +144,35 @@ class Store:
         ]
 
     def create_sheet(
-        self, book: Book, happened: Sequence[Action | Event], *, op: str, at: str | None = None
+        self,
+        book: Book,
+        happened: Sequence[Action | Event],
+        *,
+        op: str,
+        at: str | None = None,
+        rematch_of: SheetRecord | None = None,
     ) -> SheetKeys:
         """A new sheet in this book, opened by the first of what happened.
 
         Events, as an import brings them, keep their `seq` and their `at`; actions are numbered on and
         happened `at` that moment, or now.
-        The same form (`op`) sent again with the same content answers with the sheet it made.
+        The same form (`op`) sent again with the same content answers with the sheet it made. The rematch
+        of a sheet is begun once, whichever forms ask for it.
         Raises `NoSuchKey` on a book whose key was renewed, `Refused` on facts that could not be read back.
         """
+        op = _rematch_op(rematch_of) if rematch_of else op
         log = tuple(_written_log(happened, at or _now(), op))
         with self._database.writing() as connection:
             _hold(connection, books, _is_book(book))
-            return _made_before(connection, book, op, log) or _make(connection, book, log)
+            begun = (
+                _rematch(connection, rematch_of) if rematch_of else _made_before(connection, book, op, log)
+            )
+            return begun.keys if begun else _make(connection, book, log)
+
+    def rematch_of(self, record: SheetRecord) -> SheetRecord | None:
+        """The rematch that was begun after this match and still stands in its book."""
+        with self._database.reading() as connection:
+            return _rematch(connection, record)
 
     def sheet_by_edit_key(self, key: str) -> SheetRecord | None:
         """The sheet that this key edits, removed or not."""
@@ -220,28 +235,36 @@ class Store:
         self._kept.put(log.then(new), instead_of=last.mark)
         return Appended(new)
 
-    def remove_sheet(self, record: SheetRecord) -> None:
-        """Take a match out of its book, restorable. Raises `NoSuchKey`."""
+    def remove_sheet(self, record: SheetRecord, made_from: Version) -> None:
+        """Take a match out of its book, restorable. Raises `MovedOn`, `NoSuchKey`."""
         with self._database.writing() as connection:
+            self._as_shown(connection, record, made_from)
             _change(connection, sheets, _is_sheet(record), removed_at=_now())
 
-    def restore_sheet(self, record: SheetRecord) -> None:
-        """Put a removed match back. Raises `NoSuchKey`."""
+    def restore_sheet(self, record: SheetRecord, made_from: Version) -> None:
+        """Put a removed match back. Raises `MovedOn`, `NoSuchKey`."""
         with self._database.writing() as connection:
+            self._as_shown(connection, record, made_from)
             _change(connection, sheets, _is_sheet(record), removed_at=None)
 
-    def purge_sheet(self, record: SheetRecord) -> None:
-        """Delete a match and all that happened to it, for good. Raises `NoSuchKey`."""
+    def purge_sheet(self, record: SheetRecord, made_from: Version) -> None:
+        """Delete a removed match and all that happened to it, for good.
+
+        Raises `MovedOn` where it was not removed, or restored since; `NoSuchKey`.
+        """
         with self._database.writing() as connection:
-            _hold(connection, sheets, _is_sheet(record))
+            if not self._as_shown(connection, record, made_from).removed:
+                raise MovedOn
             connection.execute(delete(sheets).where(_is_sheet(record)))
 
-    def renew_keys(self, record: SheetRecord, keys: SheetKeys | None = None) -> SheetRecord:
-        """The sheet under two new keys, or under these; the old ones open nothing. Raises `NoSuchKey`."""
-        keys = keys or _new_keys()
-        with self._database.writing() as connection:
-            _change(connection, sheets, _is_sheet(record), edit_key=keys.edit, view_key=keys.view)
-        return replace(record, keys=keys)
+    def renew_keys(self, key: str, op: str) -> SheetRecord:
+        """The sheet of this edit key under two new keys; the old ones open nothing.
+
+        The same form (`op`) sent again answers with the sheet that it renewed. Raises `NoSuchKey`.
+        """
+        keys = _new_keys()
+        new = {"edit_key": keys.edit, "view_key": keys.view}
+        return _record(self._renewed(sheets, sheets.c.edit_key, key, op, **new))
 
     def move_sheet(self, record: SheetRecord, book: Book) -> SheetRecord:
         """The sheet in another book. Raises `NoSuchKey` when either key was renewed meanwhile."""
@@ -249,6 +272,29 @@ class Store:
             _hold(connection, books, _is_book(book))
             _change(connection, sheets, _is_sheet(record), book_id=book.id)
         return replace(record, book_id=book.id)
+
+    def _renewed(self, of: Table, old: ColumnElement[str], before: str, op: str, **new: str) -> _Row:
+        """The row of this old key under new ones: now, or as this form had it done before."""
+        if not is_key(before):
+            raise NoSuchKey
+        form = _form(op, before)
+        with self._database.writing() as connection:
+            connection.execute(update(of).where(old == before).values(form=form, **new))
+            row = connection.execute(select(of).where(of.c.form == form)).one_or_none()
+        if row is None:
+            raise NoSuchKey
+        return row
+
+    def _as_shown(self, connection: Connection, record: SheetRecord, made_from: Version) -> SheetRecord:
+        """The sheet as it is, held, if nothing happened to it since that version."""
+        _hold(connection, sheets, _is_sheet(record))
+        row = connection.execute(_BY_EDIT_KEY, {"key": record.keys.edit}).one()
+        if made_from not in (
+            last := self._log(connection, row.id, row.mark).sheet.version,
+            Version(last.seq),
+        ):
+            raise MovedOn
+        return _record(row)
 
     def _row(self, query: Select[*tuple[Any, ...]], key: str) -> _Row | None:
         if not is_key(key):
@@ -281,11 +327,14 @@ class Store:
 
 _AnyRecord = TypeVar("_AnyRecord", SheetRecord, ViewRecord)
 
+_LONG_ENOUGH = 16
+"""Letters of an `op` that nobody else has by chance: those that our forms carry."""
+_BOOK = (books.c.id, books.c.key)
 _RECORD = (sheets.c.id, sheets.c.book_id, sheets.c.edit_key, sheets.c.view_key, sheets.c.removed_at)
 _EVENT = (events.c.seq, events.c.op, events.c.kind, events.c.payload, events.c.at, events.c.mark)
 
 # Built once: a statement remembers the text that was made of it.
-_BOOK_BY_KEY = select(books.c.id, books.c.key).where(books.c.key == bindparam("key"))
+_BOOK_BY_KEY = select(*_BOOK).where(books.c.key == bindparam("key"))
 _HAS_EDIT_KEY = sheets.c.edit_key == bindparam("key")
 _HAS_VIEW_KEY = sheets.c.view_key == bindparam("key")
 _MARK = select(events.c.mark).where(events.c.sheet_id == sheets.c.id).order_by(events.c.seq.desc()).limit(1)
@@ -317,6 +366,10 @@ _LAST = (
     .limit(1)
 )
 _INSERT = insert(events)
+
+
+def _book(row: _Row) -> Book:
+    return Book(id=row.id, key=row.key)
 
 
 def _record(row: Sequence[Any]) -> SheetRecord:
@@ -393,14 +446,31 @@ def _written_log(
 _NewLog = tuple[tuple[Action, dict[str, Any]], ...]
 
 
-def _made_before(connection: Connection, book: Book, op: str, log: _NewLog) -> SheetKeys | None:
+def _made_before(connection: Connection, book: Book, op: str, log: _NewLog) -> SheetRecord | None:
     query = select(*_RECORD).join_from(sheets, events).where(sheets.c.book_id == book.id, events.c.op == op)
     actions = [action for action, _ in log]
     for row in connection.execute(query).all():
         since = [event.action for event in _events(connection, row.id)]
         if since[: len(actions)] == actions:
-            return _record(row).keys
+            return _record(row)
     return None
+
+
+def _rematch(connection: Connection, record: SheetRecord) -> SheetRecord | None:
+    stands = and_(sheets.c.book_id == record.book_id, sheets.c.removed_at.is_(None))
+    query = select(*_RECORD).join_from(sheets, events).where(stands, events.c.op == _rematch_op(record))
+    row = connection.execute(query.order_by(sheets.c.id.desc()).limit(1)).one_or_none()
+    return _record(row) if row else None
+
+
+def _rematch_op(record: SheetRecord) -> str:
+    """What begins the rematch of a sheet, whichever phone sends it; no form of ours has such a key."""
+    return f"rematch:{record.id}"
+
+
+def _form(op: str, key: str = "") -> str:
+    """A form that asks for a new key in the place of an old one, told without telling either."""
+    return blake2b(f"{key}\0{op}".encode(), digest_size=16).hexdigest()
 
 
 def _make(connection: Connection, book: Book, log: _NewLog) -> SheetKeys:

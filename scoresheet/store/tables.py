@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import (
     Column,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
@@ -21,10 +22,15 @@ books = Table(
     Column("id", Integer, primary_key=True),
     Column("key", Text, nullable=False),
     Column("created_at", Text, nullable=False),
+    Column("form", Text),
     UniqueConstraint("key", name="book_key_unique"),
+    Index("book_form", "form", unique=True),
     sqlite_autoincrement=True,
 )
-"""The matches of one group of players. An id is never given twice, nor is a sheet's."""
+"""The matches of one group of players. An id is never given twice, nor is a sheet's.
+
+`form` tells which form asked for the key, should it be sent again: a digest of its `op` and the old key.
+"""
 
 sheets = Table(
     "sheet",
@@ -35,11 +41,13 @@ sheets = Table(
     Column("view_key", Text, nullable=False),
     Column("created_at", Text, nullable=False),
     Column("removed_at", Text),
+    Column("form", Text),
     UniqueConstraint("edit_key", name="sheet_edit_key_unique"),
     UniqueConstraint("view_key", name="sheet_view_key_unique"),
+    Index("sheet_form", "form", unique=True),
     sqlite_autoincrement=True,
 )
-"""One match; `removed_at` is empty while it stands."""
+"""One match; `removed_at` is empty while it stands, `form` until its keys were renewed."""
 
 events = Table(
     "event",

@@ -117,7 +117,7 @@ def opened(key: str) -> OpenSheet:
         abort(404)
     record, log = found
     if record.removed:
-        abort(_removed(record))
+        abort(_removed(record, log.sheet))
     g.version = log.sheet.version
     return OpenSheet(record, log, key)
 
@@ -130,8 +130,8 @@ def opened_to_edit(key: str) -> tuple[SheetRecord, OpenSheet]:
     return found.record, found
 
 
-def _removed(record: SheetRecord | ViewRecord) -> Response | int:
+def _removed(record: SheetRecord | ViewRecord, sheet: Sheet) -> Response | int:
     """A removed match answers the key that may restore it; any other key finds nothing."""
     if isinstance(record, ViewRecord):
         return 404
-    return make_response(render_template("removed.html", key=record.keys.edit), 410)
+    return make_response(render_template("removed.html", key=record.keys.edit, sheet=sheet), 410)

@@ -8,15 +8,21 @@ from flask import abort, make_response, redirect, render_template, request, url_
 
 from scoresheet.codec import Imported
 from scoresheet.faults import Refused
-from scoresheet.forms.base import typed
+from scoresheet.forms.base import SentOnce
 from scoresheet.forms.settings import ImportForm, NewMatchForm
 from scoresheet.log import Action, Entered, Event, Log, Opened, Stopped, fold
 from scoresheet.rules import Rules
-from scoresheet.security import creation
-from scoresheet.store import Book, is_key, new_key
+from scoresheet.security import creation, writes_nothing
+from scoresheet.store import Book
 from scoresheet.views.access import OpenSheet, new_op, store
 from scoresheet.views.addresses import book_pages
-from scoresheet.views.browser import local_address, remember_book, remember_preferences, remembered_books
+from scoresheet.views.browser import (
+    MOST_BOOKS,
+    local_address,
+    remember_book,
+    remember_preferences,
+    remembered_books,
+)
 from scoresheet.views.exports import day
 from scoresheet.views.writing import Answer
 from scoresheet.words import switch_line
@@ -44,17 +50,28 @@ def home() -> Answer:
 
 @book_pages.get("/b/<key>")
 def show(key: str) -> Answer:
+    """Go to a book that this browser knows; ask before one of others becomes its own."""
+    book = _book(key)
+    known = remembered_books()
+    if key in known:
+        return _remembering(book, url_for("book.home"))
+    forgotten = known[MOST_BOOKS - 1 :]
+    return render_template(
+        "open_book.html", book=book, matches=len(store().book_sheets(book)), known=known, forgotten=forgotten
+    )
+
+
+@book_pages.post("/b/<key>")
+@writes_nothing
+def open_here(key: str) -> Answer:
     """Make this book the current one of this browser; the books before stay within reach."""
-    book = store().book(key)
-    if book is None:
-        abort(404)
-    return _remembering(book, url_for("book.home"))
+    return _remembering(_book(key), url_for("book.home"))
 
 
 @book_pages.get("/new")
 def new() -> Answer:
     """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
-    form = NewMatchForm(request.args, named=named_rules(), op=new_op(), book=new_key())
+    form = NewMatchForm(request.args, named=named_rules(), op=new_op())
     return render_template("new.html", form=form)
 
 
@@ -75,7 +92,7 @@ def start() -> Answer:
 @book_pages.get("/import")
 def choose_file() -> Answer:
     """The form that takes a match from a file."""
-    return render_template("import.html", form=ImportForm(op=new_op(), book=new_key()))
+    return render_template("import.html", form=ImportForm(op=new_op()))
 
 
 @book_pages.post("/import")
@@ -98,6 +115,7 @@ def bring() -> Answer:
 
 
 @book_pages.post("/preferences")
+@writes_nothing
 def prefer() -> Answer:
     """Remember a language or a theme, and go back."""
     response = redirect(local_address(request.form.get("back", "")), 303)
@@ -105,10 +123,14 @@ def prefer() -> Answer:
     return response
 
 
-def current_book(first: str = "") -> Book:
-    """The book that new matches of this browser go into; a first one, under that key, if it has none."""
-    books = _books()
-    return books[0] if books else store().create_book(first if is_key(first) else None)
+def current_book() -> Book | None:
+    """The book that new matches of this browser go into; None before its first one."""
+    return next(iter(_books()), None)
+
+
+def book_of(form: SentOnce) -> Book:
+    """The current book; if this browser has none, the one that this form makes, however often it is sent."""
+    return current_book() or store().create_book(form.once)
 
 
 def named_rules() -> dict[str, Rules]:
@@ -119,6 +141,11 @@ def named_rules() -> dict[str, Rules]:
         if settings.rules_name:
             named.setdefault(settings.rules_name, settings.rules)
     return named
+
+
+def _book(key: str) -> Book:
+    book = store().book(key)
+    return abort(404) if book is None else book
 
 
 def _books() -> list[Book]:
@@ -140,7 +167,7 @@ def _standing(matches: list[OpenSheet]) -> list[OpenSheet]:
 
 def _made(happened: Sequence[Action | Event], form: NewMatchForm | ImportForm) -> tuple[Book, str]:
     """Put a match into the current book, or into the first one of this browser; and its address."""
-    book = current_book(typed(form.book))
+    book = book_of(form)
     keys = store().create_sheet(book, happened, op=form.once or new_op())
     return book, url_for("sheet.show", key=keys.edit)
 

@@ -28,6 +28,9 @@ from scoresheet.store import Conflict
 from scoresheet.views.access import OpenSheet, new_op
 from scoresheet.views.history import history
 
+AGREED = "agreed"
+"""What a form says that has seen what it changes; a sheet that moved on is to be seen again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -57,7 +60,7 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
         theirs=theirs,
         is_same=theirs is not None and theirs.entry.content == _content(action),
         choices=list(_choices(action, now, theirs)),
-        typed=typed_fields(),
+        typed=[(name, value) for name, value in typed_fields() if name != AGREED],
         op=new_op(),
     )
 

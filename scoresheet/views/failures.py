@@ -77,4 +77,7 @@ def _sent() -> list[tuple[str, str]] | None:
 
 
 def _holds_a_file() -> bool:
-    return request.mimetype == "multipart/form-data" and any(request.files.values())
+    try:
+        return any(request.files.values())
+    except HTTPException:  # too large to be read at all
+        return False

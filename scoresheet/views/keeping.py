@@ -2,53 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import abort, redirect, render_template, request, url_for
 
+from scoresheet.forms.base import SentOnce, WriteForm
 from scoresheet.forms.keeping import BringForm
-from scoresheet.store import Book, SheetKeys, SheetRecord, is_key, new_key
-from scoresheet.views.access import store
+from scoresheet.log import Sheet, Version
+from scoresheet.security import writes_nothing
+from scoresheet.store import Book, MovedOn, SheetRecord
+from scoresheet.views.access import new_op, store
 from scoresheet.views.addresses import keeping_pages
-from scoresheet.views.book import current_book
+from scoresheet.views.book import book_of, current_book
 from scoresheet.views.browser import remember_book
 from scoresheet.views.share import link, only_here
-from scoresheet.views.writing import Answer
+from scoresheet.views.writing import Answer, moved_on
+from scoresheet.words import side_names
 from scoresheet.words.forms import useless_link_text
 
 
 @keeping_pages.post("/s/<key>/renew")
 def renew(key: str) -> Answer:
-    """Close both links of a match. Its new keys come with the form, so that a double tap loses nobody."""
-    keys = SheetKeys(edit=_new_key("edit"), view=_new_key("view"))
-    if store().sheet_by_edit_key(keys.edit) is None:
-        store().renew_keys(_record(key), keys)
-    return redirect(url_for("sheet.share", key=keys.edit), 303)
+    """Close both links of a match, once however often the form is sent."""
+    renewed = store().renew_keys(key, SentOnce(request.form).once or new_op())
+    return redirect(url_for("sheet.share", key=renewed.keys.edit), 303)
 
 
 @keeping_pages.post("/s/<key>/remove")
 def remove(key: str) -> Answer:
     """Take a match out of its book; its link offers to restore it."""
-    store().remove_sheet(_record(key))
-    return redirect(url_for("sheet.show"), 303)
+    return _kept(key, store().remove_sheet)
 
 
 @keeping_pages.post("/s/<key>/restore")
 def restore(key: str) -> Answer:
     """Put a removed match back."""
-    store().restore_sheet(_record(key))
-    return redirect(url_for("sheet.show"), 303)
+    return _kept(key, store().restore_sheet)
 
 
 @keeping_pages.get("/s/<key>/delete")
 def confirm_deletion(key: str) -> Answer:
-    """Ask before a match is deleted for good."""
-    return render_template("delete.html", key=_record(key).keys.edit)
+    """Ask before a match that was removed is deleted for good."""
+    record, sheet = _match(key)
+    if not record.removed:
+        return redirect(url_for("sheet.show"), 303)
+    return render_template("delete.html", key=key, sheet=sheet)
 
 
 @keeping_pages.post("/s/<key>/delete")
 def delete(key: str) -> Answer:
-    """Delete a match and everything that happened to it."""
-    store().purge_sheet(_record(key))
-    return redirect(url_for("book.home"), 303)
+    """Delete a match and everything that happened to it, if it is the one that was shown."""
+    return _kept(key, store().purge_sheet, url_for("book.home"))
 
 
 @keeping_pages.get("/bring")
@@ -57,23 +61,35 @@ def ask_for_link() -> Answer:
     return render_template("bring.html", form=BringForm())
 
 
-@keeping_pages.get("/s/<key>/bring")
-def offer_to_bring(key: str) -> Answer:
-    """The same form, with the link of this match in it."""
-    return render_template("bring.html", form=BringForm(link=f"/s/{_record(key).keys.edit}"))
-
-
 @keeping_pages.post("/bring")
-def bring() -> Answer:
-    """Move the match of a link into the current book of this browser."""
+@writes_nothing
+def find_by_link() -> Answer:
+    """The match of a link, with the question whether it may move."""
     form = BringForm(request.form)
-    record = store().sheet_by_edit_key(form.key)
-    if record is None:
+    if store().sheet_by_edit_key(form.key) is None:
         form.link.errors = (useless_link_text(only_shows=form.only_shows),)
         return render_template("bring.html", form=form), 422
-    book = current_book()
+    return redirect(url_for(".offer_to_bring", key=form.key), 303)
+
+
+@keeping_pages.get("/s/<key>/bring")
+def offer_to_bring(key: str) -> Answer:
+    """Say what it means for others before a match moves into another book."""
+    record, sheet = _match(key)
+    mine = current_book()
+    if mine and mine.id == record.book_id:
+        return redirect(url_for("sheet.show"), 303)
+    names = side_names(sheet.settings)
+    return render_template("bring_match.html", key=key, names=names, sheet=sheet, op=new_op())
+
+
+@keeping_pages.post("/s/<key>/bring")
+def bring(key: str) -> Answer:
+    """Move a match into the current book of this browser."""
+    record, _ = _match(key)
+    book = book_of(SentOnce(request.form))
     store().move_sheet(record, book)
-    return _in_book(book, url_for("sheet.show", key=record.keys.edit))
+    return _in_book(book, url_for("sheet.show"))
 
 
 @keeping_pages.get("/b/<key>/link")
@@ -82,33 +98,39 @@ def book_link(key: str) -> Answer:
     book = _book(key)
     address = url_for("book.show", key=book.key, _external=True)
     return render_template(
-        "book_link.html", book=book, link_of_book=link(address), only_here=only_here(), renewed=new_key()
+        "book_link.html", book=book, link_of_book=link(address), only_here=only_here(), op=new_op()
     )
 
 
 @keeping_pages.post("/b/<key>/renew")
 def renew_book(key: str) -> Answer:
-    """Close the link of a book. Its new key comes with the form, so that a double tap loses nobody."""
-    renewed = _new_key("key")
-    book = store().book(renewed) or store().renew_book_key(_book(key), renewed)
+    """Close the link of a book, once however often the form is sent."""
+    book = store().renew_book_key(key, SentOnce(request.form).once or new_op())
     return _in_book(book, url_for("keeping.book_link", key=book.key), instead_of=key)
 
 
-def _record(key: str) -> SheetRecord:
-    """The match of this edit key, removed or not."""
-    record = store().sheet_by_edit_key(key)
-    return abort(404) if record is None else record
+def _kept(key: str, change: Callable[[SheetRecord, Version], None], address: str = "") -> Answer:
+    """Do this to the match that the form was made from, and go on; nothing where it has moved on."""
+    record, _ = _match(key)
+    try:
+        change(record, WriteForm(request.form).made_from)
+    except MovedOn:
+        return moved_on(key)
+    return redirect(address or url_for("sheet.show"), 303)
+
+
+def _match(key: str) -> tuple[SheetRecord, Sheet]:
+    """The match of this edit key as it stands, removed or not."""
+    found = store().open_by_edit_key(key)
+    if found is None:
+        abort(404)
+    record, log = found
+    return record, log.sheet
 
 
 def _book(key: str) -> Book:
     book = store().book(key)
     return abort(404) if book is None else book
-
-
-def _new_key(name: str) -> str:
-    """A key to come, which the form made by chance like any other."""
-    key = request.form.get(name, "")
-    return key if is_key(key) else new_key()
 
 
 def _in_book(book: Book, address: str, *, instead_of: str = "") -> Answer:

@@ -28,22 +28,28 @@ def settings(key: str) -> Answer:
 @match_pages.get("/rematch")
 def offer_rematch(key: str) -> Answer:
     """The same people again, or with other partners, once the match is over."""
-    _, found = opened_to_edit(key)
+    record, found = opened_to_edit(key)
     if found.ledger.outcome is None:
         return redirect(url_for("sheet.show"), 303)
-    return render_template("rematch.html", opened=found, pairings=_pairings(found), op=new_op())
+    begun = store().rematch_of(record)
+    return render_template("rematch.html", opened=found, pairings=_pairings(found), begun=begun, op=new_op())
 
 
 @match_pages.post("/rematch")
 @creation
 def start_rematch(key: str) -> Answer:
-    """Begin the match in the same book, once however often the form is sent."""
+    """Begin the match in the same book, once for all phones; another one only where somebody wants two."""
     record, found = opened_to_edit(key)
     chosen = _pairings(found).get(request.form.get("partner", ""))
     if chosen is None or found.ledger.outcome is None:
         return offer_rematch(key)
-    op = WriteForm(request.form).once or new_op()
-    keys = store().create_sheet(store().book_of(record), [Opened(chosen)], op=op)
+    form = WriteForm(request.form)
+    keys = store().create_sheet(
+        store().book_of(record),
+        [Opened(chosen)],
+        op=form.once or new_op(),
+        rematch_of=None if "another" in request.form else record,
+    )
     return redirect(url_for("sheet.show", key=keys.edit), 303)
 
 

@@ -11,7 +11,7 @@ from scoresheet.guard import refusals
 from scoresheet.log import SettingsChanged
 from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.addresses import match_pages
-from scoresheet.views.conflicts import typed_fields
+from scoresheet.views.conflicts import AGREED, typed_fields
 from scoresheet.views.rows import rescored
 from scoresheet.views.writing import Answer, page, submit
 from scoresheet.words.forms import same_rules_text
@@ -25,7 +25,7 @@ def change_rules(key: str) -> Answer:
     sent = request.form if request.method == "POST" else request.args
     shown = rules_values(before.rules)
     form = RulesChangeForm(sent or None, named={}, rules_name=before.rules_name, **shown)
-    if request.method == "POST" and "agreed" not in request.form:
+    if request.method == "POST" and AGREED not in request.form:
         return _weighed(found, form)
     return submit("rules_change.html", found, form, lambda: SettingsChanged(form.settings(before)))
 

@@ -9,8 +9,8 @@ from flask import render_template, request, url_for
 from markupsafe import Markup
 
 from scoresheet.security import LOOPBACK, bare_host
-from scoresheet.store import SheetRecord, new_key
-from scoresheet.views.access import opened
+from scoresheet.store import SheetRecord
+from scoresheet.views.access import new_op, opened
 from scoresheet.views.addresses import sheet_pages
 
 
@@ -37,7 +37,7 @@ def share(key: str) -> str:
         view=link(url_for("view.show", key=view, _external=True)),
         edit=edit,
         only_here=only_here(),
-        renewed=(new_key(), new_key()),
+        op=new_op(),
     )
 
 

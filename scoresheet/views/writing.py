@@ -14,6 +14,7 @@ from scoresheet.store import Conflict, Obstacle, SheetRecord, StoreUnavailable
 from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
 from scoresheet.views.conflicts import conflict_page
 from scoresheet.words import problem_text
+from scoresheet.words.forms import moved_on_text
 
 Answer = str | Response | AnyResponse | tuple[str, int] | tuple[str, int, dict[str, str]]
 
@@ -62,6 +63,12 @@ def act(key: str, action: Action) -> Answer:
     except Refused as refused:
         sentences = [problem_text(problem) for problem in refused.problems]
         return render_template("refused.html", opened=found, sentences=sentences), 422
+
+
+def moved_on(key: str) -> Answer:
+    """The page for what rested on a sheet that is no more: nothing was done, look at it first."""
+    sentences = [moved_on_text()]
+    return render_template("refused.html", opened=opened_to_edit(key)[1], sentences=sentences), 409
 
 
 def page(template: str, opened: OpenSheet, form: WriteForm, **context: object) -> str:

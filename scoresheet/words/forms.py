@@ -75,6 +75,11 @@ def not_a_text_file_text() -> str:
     return _("This file holds no text: choose the .json file of a match.")
 
 
+def moved_on_text() -> str:
+    """What was asked for rested on a sheet that is no more."""
+    return _("This match has moved on since you opened that page, and nothing was done. Look at it first.")
+
+
 def useless_link_text(*, only_shows: bool) -> str:
     """A link that brings no match into a book."""
     if only_shows:

@@ -12,6 +12,7 @@ from waitress.server import create_server
 from scoresheet.deal import Pair, Seat, Side, Trump
 from scoresheet.entries import Players, Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened
+from scoresheet.store import new_key
 
 SOON = 3000
 """Milliseconds within which every phone shows a new deal."""
@@ -176,7 +177,7 @@ def test_a_renewed_link_closes_the_page(app, phone, made):
     keys = made(MADE)
     other = phone(f"/v/{keys.view}")
     store = app.extensions["store"]
-    store.renew_keys(store.sheet_by_edit_key(keys.edit))
+    store.renew_keys(keys.edit, new_key())
     expect(other.locator("h1")).to_have_text("Nothing here", timeout=SOON)
 
 
