@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
+from itertools import takewhile
 
 from scoresheet.deal import Bid, Coinche, Seat, Side, Trump
 from scoresheet.entries import Adjustment, Entry, Row, Settings
@@ -220,20 +221,21 @@ class Sheet:
 
     @cached_property
     def _added(self) -> Ledger:
-        """What stood before the last action goes on, where it was added up and stands as it did."""
+        """What was added up before the last action goes on from the first entry that differs."""
         before = self.undone
         if before is None or "_added" not in vars(before) or not self._goes_on(before):
             return self.match.ledger()
-        if self.entries is before.entries:
-            return before._added
-        return before._added.then(self.entries[-1].entry)
+        pairs = zip(before.standing, self.standing, strict=False)
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], pairs))
+        entries = (numbered.entry for numbered in self.standing[same:])
+        return reduce(Ledger.then, entries, before._added.first(same, self.settings.first_dealer))
 
     def _goes_on(self, before: Sheet) -> bool:
-        """Whether this is the same match, with at most one more entry at its end."""
+        """Whether this is the same match, whatever happened to its entries."""
         old, new = before.settings, self.settings
-        if self.stopped or before.stopped or (old.rules, old.first_dealer) != (new.rules, new.first_dealer):
+        if self.stopped or before.stopped:
             return False
-        return self.entries is before.entries or self.entries[:-1] == before.entries
+        return (old.rules, old.first_dealer) == (new.rules, new.first_dealer)
 
     def entry(self, number: int) -> Numbered | None:
         """The entry of that number, removed or not."""

@@ -60,6 +60,15 @@ class Ledger:
             return exact if added.outcome or exact.outcome else added
         return added
 
+    def first(self, count: int, first_dealer: Seat) -> Ledger:
+        """The match as it stood after so many entries; before all of them somebody was to deal."""
+        if count == len(self.rows):
+            return self
+        rows = self.rows[:count]
+        has_ended = self.outcome is not None and self.outcome.after_entry <= count
+        dealer = _next_dealer(rows[-1], self.rules) if rows else first_dealer
+        return replace(self, rows=rows, next_dealer=dealer, outcome=self.outcome if has_ended else None)
+
     def stop(self) -> Ledger:
         """The match as it ends when the four stop here."""
         if self.outcome:

@@ -46,10 +46,13 @@ def log(key: str) -> str:
     entry = request.args.get("entry", type=int)
     about = changes if entry is None else [change for change in changes if _entry_of(change) == entry]
     shown = about[:until][-EVENTS_A_PAGE:]
+    totals = [
+        (change.before.ledger.totals, change.after.ledger.totals) for change in shown
+    ]  # each on the last
     return render_template(
         "log.html",
         opened=found,
-        changes=shown[::-1],
+        changes=list(zip(shown, totals, strict=True))[::-1],
         undone={change.undid.event.seq for change in changes if change.undid},
         earlier=shown[0].event.seq - 1 if shown and entry is None else 0,
         entry=entry,

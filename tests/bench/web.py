@@ -41,7 +41,7 @@ RULES = {"preset": "annonces701", "target": 1_000_000}
 PLAYERS = {"N": "Giulia", "E": "Zoé", "S": "Luca", "W": "Olivier"}
 SETTINGS = {"name": "Vendredi", "sides": {"NS": "Giulia & Luca"}, "players": PLAYERS, "rules": RULES}
 NOW = "2026-01-30T20:00:00Z"
-SHEETS = {10: 25, 500: 10}
+SHEETS = {10: 25, 500: 4}
 """For each number of deals, so many that each stays near it, and below the limit of writes to one sheet."""
 WRITERS, SAVES_OF_EACH = 4, 100
 REQUESTS = 20_000
@@ -161,13 +161,16 @@ def deal(rng):
 
 
 def match(rng, deals, *, noted=False):
-    """A match document of so many deals and its log: every twentieth corrected, the next contract noted."""
-    entries = [deal(rng) for _ in range(deals)]
+    """A match document and its log: one deal in twenty corrected a deal later; a contract noted."""
+    entries, numbers = [], []
     events = [{"kind": "opened", "settings": SETTINGS}]
-    events += [{"kind": "entry", "entry": entry} for entry in entries]
-    for place in range(0, deals, 20):
-        entries[place] = deal(rng)
-        events.append({"kind": "corrected", "number": place + 2, "entry": entries[place]})
+    for place in range(deals):
+        entries.append(deal(rng))
+        events.append({"kind": "entry", "entry": entries[-1]})
+        numbers.append(len(events))
+        if place % 20 == 2:
+            entries[-2] = deal(rng)
+            events.append({"kind": "corrected", "number": numbers[-2], "entry": entries[-2]})
     if noted:
         contract = {"taker": "NS", "bidder": "S", "bid": 110, "trump": "H", "coinche": "none"}
         events.append({"kind": "contract", "contract": contract})
