@@ -28,7 +28,7 @@ from scoresheet.match import Ledger, ledger
 from scoresheet.rules import EqualMelds, Rules, TargetTest
 from scoresheet.scoring import score
 
-Content = Deal | Passed
+Case = Deal | Passed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Example:
     The takers are NS. `before` are the totals before an example of how a match ends.
     """
 
-    content: Content
+    content: Case
     ledger: Ledger | None
     before: Pair[int] | None = None
 
@@ -65,7 +65,7 @@ def capot_worth(rules: Rules) -> Pair[int]:
     return Pair(score(made, rules).points.ns, score(lost, rules).points.ew)
 
 
-def _played(content: Content, rules: Rules, before: Pair[int] | None = None) -> Example:
+def _played(content: Case, rules: Rules, before: Pair[int] | None = None) -> Example:
     brought = [
         Entry(content=Adjustment(side=side, points=before[side])) for side in Side if before is not None
     ]
@@ -89,7 +89,7 @@ _MELD, _MELD_OF_DEFENCE = Pair(_TIERCE, ()), Pair((), _TIERCE)
 _COINCHED, _SURCOINCHED = Coinche.COINCHE, Coinche.SURCOINCHE
 _HUNDRED = _deal()
 
-_CASES: Mapping[str, tuple[Content, ...]] = {
+_CASES: Mapping[str, tuple[Case, ...]] = {
     "bid_162": (_deal(162, ALL_POINTS),),
     "no_trumps": (_deal(trump=Trump.SA),),
     "all_trumps": (_deal(trump=Trump.TA),),
@@ -134,11 +134,11 @@ _CASES: Mapping[str, tuple[Content, ...]] = {
 }
 
 
-def _lowest(rules: Rules) -> tuple[Content, ...]:
+def _lowest(rules: Rules) -> tuple[Case, ...]:
     return (_deal(rules.lowest_bid, min(rules.lowest_bid, ALL_POINTS)),)
 
 
-def _equal_melds(rules: Rules) -> tuple[Content, ...]:
+def _equal_melds(rules: Rules) -> tuple[Case, ...]:
     """Two tierces to the ace; the takers announced theirs first, where that is asked."""
     tierce = Sequence(kind=SequenceKind.TIERCE, top=Rank.ACE, suit=Suit.H)
     equal = Pair((tierce,), (replace(tierce, suit=Suit.D),))
@@ -146,11 +146,11 @@ def _equal_melds(rules: Rules) -> tuple[Content, ...]:
     return (_deal(melds=equal, best_meld=BestMeld.NS if asked else None),)
 
 
-def _highest(rules: Rules) -> tuple[Content, ...]:
+def _highest(rules: Rules) -> tuple[Case, ...]:
     return (_deal(rules.highest_bid, ALL_POINTS, belote=_OURS),)
 
 
-_OF_RULES: Mapping[str, Callable[[Rules], tuple[Content, ...]]] = {
+_OF_RULES: Mapping[str, Callable[[Rules], tuple[Case, ...]]] = {
     "lowest_bid": _lowest,
     "highest_bid": _highest,
     "equal_melds": _equal_melds,

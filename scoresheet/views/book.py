@@ -24,12 +24,12 @@ from scoresheet.views.browser import (
     remembered_books,
 )
 from scoresheet.views.exports import day
-from scoresheet.views.writing import Answer
+from scoresheet.views.writing import Reply
 from scoresheet.words import switch_line
 
 
 @book_pages.get("/")
-def home() -> Answer:
+def home() -> Reply:
     """The matches of this browser's book, and the way to the other books it has opened."""
     books = _books()
     matches = _matches(*books[:1])
@@ -49,7 +49,7 @@ def home() -> Answer:
 
 
 @book_pages.get("/b/<key>")
-def show(key: str) -> Answer:
+def show(key: str) -> Reply:
     """Go to a book that this browser knows; ask before one of others becomes its own."""
     book = _book(key)
     known = remembered_books()
@@ -63,13 +63,13 @@ def show(key: str) -> Answer:
 
 @book_pages.post("/b/<key>")
 @writes_nothing
-def open_here(key: str) -> Answer:
+def open_here(key: str) -> Reply:
     """Make this book the current one of this browser; the books before stay within reach."""
     return _remembering(_book(key), url_for("book.home"))
 
 
 @book_pages.get("/new")
-def new() -> Answer:
+def new() -> Reply:
     """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
     form = NewMatchForm(request.args, named=named_rules(), op=new_op())
     return render_template("new.html", form=form)
@@ -77,7 +77,7 @@ def new() -> Answer:
 
 @book_pages.post("/new")
 @creation
-def start() -> Answer:
+def start() -> Reply:
     """Begin a match, once however often the form is sent."""
     form = NewMatchForm(request.form, named=named_rules())
     try:
@@ -90,14 +90,14 @@ def start() -> Answer:
 
 
 @book_pages.get("/import")
-def choose_file() -> Answer:
+def choose_file() -> Reply:
     """The form that takes a match from a file."""
     return render_template("import.html", form=ImportForm(op=new_op()))
 
 
 @book_pages.post("/import")
 @creation
-def bring() -> Answer:
+def bring() -> Reply:
     """Bring a match into the book; what it leaves out or says otherwise than we is told before going on."""
     form = ImportForm(request.form)
     found = form.match(request.files.get("file"))
@@ -116,7 +116,7 @@ def bring() -> Answer:
 
 @book_pages.post("/preferences")
 @writes_nothing
-def prefer() -> Answer:
+def prefer() -> Reply:
     """Remember a language or a theme, and go back."""
     response = redirect(local_address(request.form.get("back", "")), 303)
     remember_preferences(response)
@@ -188,7 +188,7 @@ def _left_out(found: Imported) -> list[str]:
     return [switch_line(name, getattr(rules, name)) for name in names]
 
 
-def _remembering(book: Book, address: str) -> Answer:
+def _remembering(book: Book, address: str) -> Reply:
     response = redirect(address, 303)
     remember_book(response, book.key)
     return response

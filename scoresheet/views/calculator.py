@@ -19,13 +19,13 @@ from scoresheet.rules import Rules
 from scoresheet.security import computing
 from scoresheet.views.access import opened
 from scoresheet.views.addresses import sheet_pages, tool_pages
-from scoresheet.views.writing import Answer
+from scoresheet.views.writing import Reply
 from scoresheet.words import side_names
 
 
 @tool_pages.get("/calculator/contract")
 @computing
-def contract() -> Answer:
+def contract() -> Reply:
     """A contract under any rules. Its address holds all of it."""
     rules_form = RulesForm(request.args)
     form = ContractForm(request.args or None, rules=rules_form.rules_to_show(), sides=side_names(Settings()))
@@ -36,7 +36,7 @@ def contract() -> Answer:
 
 @sheet_pages.get("/calculator")
 @computing
-def contract_on_sheet(key: str) -> Answer:
+def contract_on_sheet(key: str) -> Reply:
     """The noted contract, or any other, under the rules of a sheet and with its totals."""
     found = opened(key)
     noted, rules = found.sheet.contract, found.sheet.settings.rules
@@ -47,7 +47,7 @@ def contract_on_sheet(key: str) -> Answer:
 
 @tool_pages.get("/rules/<preset>/bids")
 @computing
-def preset_bids(preset: str) -> Answer:
+def preset_bids(preset: str) -> Reply:
     """Every bid under one preset, to be printed and kept by the table."""
     if preset not in PRESETS:
         abort(404)
@@ -56,14 +56,14 @@ def preset_bids(preset: str) -> Answer:
 
 @sheet_pages.get("/bids")
 @computing
-def bids_on_sheet(key: str) -> Answer:
+def bids_on_sheet(key: str) -> Reply:
     """Every bid under the rules of a sheet, to be printed and kept by the table."""
     found = opened(key)
     rules = found.sheet.settings.rules
     return render_template("bids.html", rules=rules, rows=_rows(rules), opened=found)
 
 
-def _page(form: ContractForm, match: Match | None = None, **context: object) -> Answer:
+def _page(form: ContractForm, match: Match | None = None, **context: object) -> Reply:
     tricks = form.tricks_expected
     expected = None if tricks is None else estimate(tricks, form.belotes)
     form.suggested = None if expected is None else suggested_bid(expected, form.rules)

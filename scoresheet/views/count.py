@@ -13,13 +13,13 @@ from scoresheet.forms.count import CountForm
 from scoresheet.security import computing
 from scoresheet.views.access import opened_to_edit
 from scoresheet.views.addresses import entry_pages, tool_pages
-from scoresheet.views.writing import Answer
+from scoresheet.views.writing import Reply
 from scoresheet.words import side_names
 
 
 @tool_pages.get("/count")
 @computing
-def count() -> Answer:
+def count() -> Reply:
     """Count a pile for itself."""
     form = CountForm(request.args, side_names(Settings()))
     return _page(form, _counted(form))
@@ -28,7 +28,7 @@ def count() -> Answer:
 @entry_pages.get("/deal/count")
 @entry_pages.get("/deal/<int:number>/count")
 @computing
-def count_for_deal(key: str, number: int | None = None) -> Answer:
+def count_for_deal(key: str, number: int | None = None) -> Reply:
     """Count a pile for a deal: its form travels in the address, and goes back with the points filled in."""
     _, found = opened_to_edit(key)
     form = CountForm(request.args, found.names, found.sheet.settings.rules)

@@ -28,10 +28,10 @@ from scoresheet.rules import Rules
 from scoresheet.security import computing
 from scoresheet.totals import OneDeal, OneTooMany, TotalCause, total_explanations
 from scoresheet.trials import changed, result
-from scoresheet.views import writing
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.rows import numbered_row
+from scoresheet.views.writing import Reply
 
 Links = Callable[[Answer], str]
 """Where an answer of a claim leads: to facts to be corrected, or to rules."""
@@ -39,7 +39,7 @@ Links = Callable[[Answer], str]
 
 @sheet_pages.get("/deal/<int:number>/rules")
 @computing
-def deal_under_rules(key: str, number: int) -> writing.Answer:
+def deal_under_rules(key: str, number: int) -> Reply:
     """A deal of the sheet under every preset, and under any rules that the address tries."""
     found = opened(key)
     place, numbered, deal = _deal(found, number)
@@ -63,7 +63,7 @@ def deal_under_rules(key: str, number: int) -> writing.Answer:
 
 @sheet_pages.get("/deal/<int:number>/claim")
 @computing
-def claim(key: str, number: int) -> writing.Answer:
+def claim(key: str, number: int) -> Reply:
     """What explains the score that somebody else has for a deal of the sheet."""
     found = opened(key)
     place, numbered, deal = _deal(found, number)
@@ -92,7 +92,7 @@ def claim(key: str, number: int) -> writing.Answer:
 
 @sheet_pages.get("/total")
 @computing
-def total(key: str) -> writing.Answer:
+def total(key: str) -> Reply:
     """What explains the total that somebody else has: which deal, which fact, which rule."""
     found = opened(key)
     form = ClaimForm(request.args)
@@ -132,7 +132,7 @@ def compare(key: str) -> str:
 
 def claim_page(
     deal: Deal, rules: Rules, names: Pair[str], link: Links, use_link: Links | None = None, **context: object
-) -> writing.Answer:
+) -> Reply:
     """The page of a claim: the number that somebody has, and once it is there what explains it."""
     form = ClaimForm(request.args)
     explained = None

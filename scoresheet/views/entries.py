@@ -32,13 +32,13 @@ from scoresheet.security import writes_nothing
 from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.addresses import entry_pages
 from scoresheet.views.preview import Preview, previewed
-from scoresheet.views.writing import Answer, act, submit
+from scoresheet.views.writing import Reply, act, submit
 
 EntryForm = DealForm | AdjustmentForm | WrittenForm
 
 
 @entry_pages.route("/deal", methods=["GET", "POST"])
-def enter(key: str) -> Answer:
+def enter(key: str) -> Reply:
     """Enter a deal, the one to come from the noted contract if there is one."""
     _, found = opened_to_edit(key)
     contract = found.sheet.contract if _after() is None else None
@@ -47,7 +47,7 @@ def enter(key: str) -> Answer:
 
 @entry_pages.post("/preview")
 @writes_nothing
-def preview(key: str) -> Answer:
+def preview(key: str) -> Reply:
     """What saving the form of a deal would write. Nothing is stored."""
     _, found = opened_to_edit(key)
     form = _deal_form(found, request.form, {})
@@ -56,7 +56,7 @@ def preview(key: str) -> Answer:
 
 
 @entry_pages.route("/contract", methods=["GET", "POST"])
-def note(key: str) -> Answer:
+def note(key: str) -> Reply:
     """Note how the auction ended, while the deal is played."""
     _, found = opened_to_edit(key)
     contract, settings = found.sheet.contract, found.sheet.settings
@@ -71,31 +71,31 @@ def note(key: str) -> Answer:
 
 
 @entry_pages.post("/contract/remove")
-def take_away_contract(key: str) -> Answer:
+def take_away_contract(key: str) -> Reply:
     """Take the noted contract away."""
     return act(key, ContractNoted(None))
 
 
 @entry_pages.route("/adjustment", methods=["GET", "POST"])
-def adjust(key: str) -> Answer:
+def adjust(key: str) -> Reply:
     """Enter a penalty, or points brought forward."""
     return _enter(opened_to_edit(key)[1], "adjustment.html", _adjustment_form, {})
 
 
 @entry_pages.route("/written", methods=["GET", "POST"])
-def copy_from_paper(key: str) -> Answer:
+def copy_from_paper(key: str) -> Reply:
     """Enter two scores as they stand on paper."""
     return _enter(opened_to_edit(key)[1], "written.html", _written_form, {})
 
 
 @entry_pages.post("/passed")
-def passed(key: str) -> Answer:
+def passed(key: str) -> Reply:
     """All four passed."""
     return act(key, Entered(Entry(content=Passed()), _after()))
 
 
 @entry_pages.route("/deal/<int:number>", methods=["GET", "POST"])
-def correct(key: str, number: int) -> Answer:
+def correct(key: str, number: int) -> Reply:
     """Correct an entry; it keeps its place, its dealer and its date."""
     _, found = opened_to_edit(key)
     numbered = _numbered(found, number)
@@ -113,37 +113,37 @@ def correct(key: str, number: int) -> Answer:
 
 
 @entry_pages.post("/deal/<int:number>/remove")
-def remove(key: str, number: int) -> Answer:
+def remove(key: str, number: int) -> Reply:
     """Take an entry off the sheet; it can be restored."""
     return act(key, Removed(number))
 
 
 @entry_pages.post("/deal/<int:number>/restore")
-def restore(key: str, number: int) -> Answer:
+def restore(key: str, number: int) -> Reply:
     """Put a removed entry back in its place."""
     return act(key, Restored(number))
 
 
 @entry_pages.post("/stop")
-def stop(key: str) -> Answer:
+def stop(key: str) -> Reply:
     """Stop the match before its target."""
     return act(key, Stopped())
 
 
 @entry_pages.post("/reopen")
-def reopen(key: str) -> Answer:
+def reopen(key: str) -> Reply:
     """Play on after all."""
     return act(key, Reopened())
 
 
 @entry_pages.post("/undo/<int:seq>")
-def undo(key: str, seq: int) -> Answer:
+def undo(key: str, seq: int) -> Reply:
     """Undo the last action."""
     return act(key, Undone(seq))
 
 
 @entry_pages.post("/undo/<int:seq>/back")
-def put_back(key: str, seq: int) -> Answer:
+def put_back(key: str, seq: int) -> Reply:
     """Do again what was undone; what never was stands already."""
     _, found = opened_to_edit(key)
     if all(event.action != Undone(seq) for event in found.events):
@@ -154,7 +154,7 @@ def put_back(key: str, seq: int) -> Answer:
 _Maker = Callable[[OpenSheet, FormData, Mapping[str, object]], EntryForm]
 
 
-def _enter(found: OpenSheet, template: str, make: _Maker, values: Mapping[str, object]) -> Answer:
+def _enter(found: OpenSheet, template: str, make: _Maker, values: Mapping[str, object]) -> Reply:
     after = _after()
     if after and request.method == "GET" and found.sheet.entry(after) is None:
         raise NotFound

@@ -18,22 +18,22 @@ EVENTS_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Step:
     """An event between the sheet before it and the sheet after it."""
 
     event: Event
     before: Sheet
     after: Sheet
-    undid: Change | None = None
+    undid: Step | None = None
 
 
-def history(events: Sequence[Event]) -> tuple[Change, ...]:
+def history(events: Sequence[Event]) -> tuple[Step, ...]:
     """Every change of a sheet, the oldest first; its opening comes out of nothing."""
     standing = tuple(states(events))
-    changes: list[Change] = []
+    changes: list[Step] = []
     for event, (before, after) in zip(events, pairwise((standing[0], *standing)), strict=True):
         undid = changes[event.action.seq - 1] if isinstance(event.action, Undone) else None
-        changes.append(Change(event, before, after, undid))
+        changes.append(Step(event, before, after, undid))
     return tuple(changes)
 
 
@@ -59,7 +59,7 @@ def log(key: str) -> str:
     )
 
 
-def _entry_of(change: Change) -> int | None:
+def _entry_of(change: Step) -> int | None:
     """The number of the entry that a change is about."""
     return (change.undid or change).event.number
 

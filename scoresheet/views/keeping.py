@@ -16,32 +16,32 @@ from scoresheet.views.addresses import keeping_pages
 from scoresheet.views.book import book_of, current_book
 from scoresheet.views.browser import remember_book
 from scoresheet.views.share import link, only_here
-from scoresheet.views.writing import Answer, moved_on
+from scoresheet.views.writing import Reply, moved_on
 from scoresheet.words import side_names
 from scoresheet.words.forms import useless_link_text
 
 
 @keeping_pages.post("/s/<key>/renew")
-def renew(key: str) -> Answer:
+def renew(key: str) -> Reply:
     """Close both links of a match, once however often the form is sent."""
     renewed = store().renew_keys(key, SentOnce(request.form).once or new_op())
     return redirect(url_for("sheet.share", key=renewed.keys.edit), 303)
 
 
 @keeping_pages.post("/s/<key>/remove")
-def remove(key: str) -> Answer:
+def remove(key: str) -> Reply:
     """Take a match out of its book; its link offers to restore it."""
     return _kept(key, store().remove_sheet)
 
 
 @keeping_pages.post("/s/<key>/restore")
-def restore(key: str) -> Answer:
+def restore(key: str) -> Reply:
     """Put a removed match back."""
     return _kept(key, store().restore_sheet)
 
 
 @keeping_pages.get("/s/<key>/delete")
-def confirm_deletion(key: str) -> Answer:
+def confirm_deletion(key: str) -> Reply:
     """Ask before a match that was removed is deleted for good."""
     record, sheet = _match(key)
     if not record.removed:
@@ -50,20 +50,20 @@ def confirm_deletion(key: str) -> Answer:
 
 
 @keeping_pages.post("/s/<key>/delete")
-def delete(key: str) -> Answer:
+def delete(key: str) -> Reply:
     """Delete a match and everything that happened to it, if it is the one that was shown."""
     return _kept(key, store().purge_sheet, url_for("book.home"))
 
 
 @keeping_pages.get("/bring")
-def ask_for_link() -> Answer:
+def ask_for_link() -> Reply:
     """The form that takes the link of a match."""
     return render_template("bring.html", form=BringForm())
 
 
 @keeping_pages.post("/bring")
 @writes_nothing
-def find_by_link() -> Answer:
+def find_by_link() -> Reply:
     """The match of a link, with the question whether it may move."""
     form = BringForm(request.form)
     if store().sheet_by_edit_key(form.key) is None:
@@ -73,7 +73,7 @@ def find_by_link() -> Answer:
 
 
 @keeping_pages.get("/s/<key>/bring")
-def offer_to_bring(key: str) -> Answer:
+def offer_to_bring(key: str) -> Reply:
     """Say what it means for others before a match moves into another book."""
     record, sheet = _match(key)
     mine = current_book()
@@ -84,7 +84,7 @@ def offer_to_bring(key: str) -> Answer:
 
 
 @keeping_pages.post("/s/<key>/bring")
-def bring(key: str) -> Answer:
+def bring(key: str) -> Reply:
     """Move a match into the current book of this browser."""
     record, _ = _match(key)
     book = book_of(SentOnce(request.form))
@@ -93,7 +93,7 @@ def bring(key: str) -> Answer:
 
 
 @keeping_pages.get("/b/<key>/link")
-def book_link(key: str) -> Answer:
+def book_link(key: str) -> Reply:
     """The link of a book, to keep it and to open it elsewhere; and the way to close it."""
     book = _book(key)
     address = url_for("book.show", key=book.key, _external=True)
@@ -103,13 +103,13 @@ def book_link(key: str) -> Answer:
 
 
 @keeping_pages.post("/b/<key>/renew")
-def renew_book(key: str) -> Answer:
+def renew_book(key: str) -> Reply:
     """Close the link of a book, once however often the form is sent."""
     book = store().renew_book_key(key, SentOnce(request.form).once or new_op())
     return _in_book(book, url_for("keeping.book_link", key=book.key), instead_of=key)
 
 
-def _kept(key: str, change: Callable[[SheetRecord, Version], None], address: str = "") -> Answer:
+def _kept(key: str, change: Callable[[SheetRecord, Version], None], address: str = "") -> Reply:
     """Do this to the match that the form was made from, and go on; nothing where it has moved on."""
     record, _ = _match(key)
     try:
@@ -133,7 +133,7 @@ def _book(key: str) -> Book:
     return abort(404) if book is None else book
 
 
-def _in_book(book: Book, address: str, *, instead_of: str = "") -> Answer:
+def _in_book(book: Book, address: str, *, instead_of: str = "") -> Reply:
     response = redirect(address, 303)
     remember_book(response, book.key, instead_of=instead_of)
     return response

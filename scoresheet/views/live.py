@@ -23,7 +23,7 @@ def version(key: str) -> Response:
 
 @sheet_pages.before_request
 def not_modified() -> Response | None:
-    """Answer 304 before anything is folded where the browser has this page already.
+    """Reply 304 before anything is folded where the browser has this page already.
 
     A page of a sheet may depend on its events, the language, the theme and its address; on nothing else.
     """

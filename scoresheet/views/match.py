@@ -13,11 +13,11 @@ from scoresheet.match import rematch
 from scoresheet.security import creation
 from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
 from scoresheet.views.addresses import match_pages
-from scoresheet.views.writing import Answer, submit
+from scoresheet.views.writing import Reply, submit
 
 
 @match_pages.route("/settings", methods=["GET", "POST"])
-def settings(key: str) -> Answer:
+def settings(key: str) -> Reply:
     """Names, seats, date, note, target: at any time."""
     _, found = opened_to_edit(key)
     before = found.sheet.settings
@@ -26,7 +26,7 @@ def settings(key: str) -> Answer:
 
 
 @match_pages.get("/rematch")
-def offer_rematch(key: str) -> Answer:
+def offer_rematch(key: str) -> Reply:
     """The same people again, or with other partners, once the match is over."""
     record, found = opened_to_edit(key)
     if found.ledger.outcome is None:
@@ -37,7 +37,7 @@ def offer_rematch(key: str) -> Answer:
 
 @match_pages.post("/rematch")
 @creation
-def start_rematch(key: str) -> Answer:
+def start_rematch(key: str) -> Reply:
     """Begin the match in the same book, once for all phones; another one only where somebody wants two."""
     record, found = opened_to_edit(key)
     chosen = _pairings(found).get(request.form.get("partner", ""))

@@ -12,13 +12,13 @@ from scoresheet.forms.order import DealerForm, MoveForm
 from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.addresses import order_pages
 from scoresheet.views.rows import numbered_row, rows
-from scoresheet.views.writing import Answer, submit
+from scoresheet.views.writing import Reply, submit
 from scoresheet.words import row_line
 from scoresheet.words.forms import first_place_label, place_label
 
 
 @order_pages.route("/deal/<int:number>/move", methods=["GET", "POST"])
-def move(key: str, number: int) -> Answer:
+def move(key: str, number: int) -> Reply:
     """Say after which entry another one belongs."""
     _, found = opened_to_edit(key)
     if request.method == "GET":
@@ -29,7 +29,7 @@ def move(key: str, number: int) -> Answer:
 
 
 @order_pages.route("/dealer", methods=["GET", "POST"])
-def dealer(key: str) -> Answer:
+def dealer(key: str) -> Reply:
     """Say who deals now, after a misdeal or a change of seats; the past stays."""
     _, found = opened_to_edit(key)
     players = [Option(seat.value, found.player(seat)) for seat in Seat]

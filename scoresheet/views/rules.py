@@ -13,12 +13,12 @@ from scoresheet.views.access import OpenSheet, opened_to_edit
 from scoresheet.views.addresses import match_pages
 from scoresheet.views.conflicts import AGREED, typed_fields
 from scoresheet.views.rows import rescored
-from scoresheet.views.writing import Answer, page, submit
+from scoresheet.views.writing import Reply, page, submit
 from scoresheet.words.forms import same_rules_text
 
 
 @match_pages.route("/rules/change", methods=["GET", "POST"])
-def change_rules(key: str) -> Answer:
+def change_rules(key: str) -> Reply:
     """Choose other rules, see what they change, and only then agree; the address may fill the form."""
     _record, found = opened_to_edit(key)
     before = found.sheet.settings
@@ -30,7 +30,7 @@ def change_rules(key: str) -> Answer:
     return submit("rules_change.html", found, form, lambda: SettingsChanged(form.settings(before)))
 
 
-def _weighed(found: OpenSheet, form: RulesChangeForm) -> Answer:
+def _weighed(found: OpenSheet, form: RulesChangeForm) -> Reply:
     """Every deal before and after; the form again where these rules cannot be played."""
     try:
         action = _action(found, form)

@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 from flask import abort, redirect, render_template, request, url_for
 
 from scoresheet.deal import Deal
-from scoresheet.disputes import Answer as Explained
-from scoresheet.disputes import OtherFacts, OtherSwitches, under_presets
+from scoresheet.disputes import Answer, OtherFacts, OtherSwitches, under_presets
 from scoresheet.entries import Players, Settings
 from scoresheet.faults import Refused
 from scoresheet.forms.base import as_query
@@ -23,18 +22,18 @@ from scoresheet.views import disputes
 from scoresheet.views.access import store
 from scoresheet.views.addresses import tool_pages
 from scoresheet.views.book import named_rules
-from scoresheet.views.writing import Answer
+from scoresheet.views.writing import Reply
 from scoresheet.words import side_names
 
 
 @tool_pages.get("/rules")
-def presets() -> Answer:
+def presets() -> Reply:
     """Every preset with its line."""
     return render_template("rules.html", presets=PRESETS)
 
 
 @tool_pages.get("/rules/<preset>")
-def preset(preset: str) -> Answer:
+def preset(preset: str) -> Reply:
     """One preset in words."""
     if preset not in PRESETS:
         abort(404)
@@ -44,7 +43,7 @@ def preset(preset: str) -> Answer:
 @tool_pages.post("/rules/form")
 @writes_nothing
 @computing
-def rules_form() -> Answer:
+def rules_form() -> Reply:
     """Every switch of a form of rules as it stands: examples, what differs, what cannot be."""
     is_named = request.form.get("preset", "").startswith(NAMED)
     form = RulesForm(request.form, named=named_rules() if is_named else {})
@@ -54,7 +53,7 @@ def rules_form() -> Answer:
 
 @tool_pages.get("/calculator")
 @computing
-def calculator() -> Answer:
+def calculator() -> Reply:
     """One deal under any rules. Its address holds all of it, to be shared and loaded again."""
     said = {name: value for name, value in request.args.items() if value}
     if len(said) < len(request.args):
@@ -74,7 +73,7 @@ def calculator() -> Answer:
 
 @tool_pages.get("/calculator/rules")
 @computing
-def deal_under_rules() -> Answer:
+def deal_under_rules() -> Reply:
     """The deal of the calculator under every preset; the calculator again where it is no deal yet."""
     _rules_form, form, deal = _asked()
     if deal is None:
@@ -85,14 +84,14 @@ def deal_under_rules() -> Answer:
 
 @tool_pages.get("/calculator/claim")
 @computing
-def claim() -> Answer:
+def claim() -> Reply:
     """What explains another score of the deal of the calculator."""
     _rules_form, form, deal = _asked()
     if deal is None:
         return calculator()
     rules = as_query(rules_values(form.rules))
 
-    def link(answer: Explained) -> str:
+    def link(answer: Answer) -> str:
         match answer.cause:
             case OtherFacts(deals=deals):
                 return url_for(".calculator", score="y", **rules, **as_query(deal_values(deals[0])))
@@ -107,7 +106,7 @@ def claim() -> Answer:
 
 @tool_pages.get("/healthz")
 @checking
-def health() -> Answer:
+def health() -> Reply:
     """Whether the app answers and a deal could be saved; else a page that says why not."""
     store().check()
     return "ok\n"

@@ -16,7 +16,7 @@ from scoresheet.views.conflicts import conflict_page
 from scoresheet.words import problem_text
 from scoresheet.words.forms import moved_on_text
 
-Answer = str | Response | AnyResponse | tuple[str, int] | tuple[str, int, dict[str, str]]
+Reply = str | Response | AnyResponse | tuple[str, int] | tuple[str, int, dict[str, str]]
 
 RETRY_AFTER = {Obstacle.LOCKED: {"Retry-After": "5"}, Obstacle.OTHER: {"Retry-After": "30"}}
 """Seconds; a full or read-only database waits for somebody to repair it."""
@@ -24,7 +24,7 @@ RETRY_AFTER = {Obstacle.LOCKED: {"Retry-After": "5"}, Obstacle.OTHER: {"Retry-Af
 
 def submit(
     template: str, opened: OpenSheet, form: WriteForm, make: Callable[[], Action], **context: object
-) -> Answer:
+) -> Reply:
     """The page of a form that writes; once sent, store what it asks for, or show what is in the way.
 
     `make` reads the action out of the form and may raise `Refused`.
@@ -42,7 +42,7 @@ def submit(
     return (shown, 422) if form.has_errors else shown
 
 
-def append(opened: OpenSheet, action: Action, form: WriteForm) -> Answer:
+def append(opened: OpenSheet, action: Action, form: WriteForm) -> Reply:
     """Store what a form asks for and go back to the sheet; 409 where the sheet has moved on.
 
     Raises `Refused` when the sheet as it is cannot take it.
@@ -55,7 +55,7 @@ def append(opened: OpenSheet, action: Action, form: WriteForm) -> Answer:
     return redirect(url_for("sheet.show"), 303)
 
 
-def act(key: str, action: Action) -> Answer:
+def act(key: str, action: Action) -> Reply:
     """Do what a single button asks for."""
     _, found = opened_to_edit(key)
     try:
@@ -65,7 +65,7 @@ def act(key: str, action: Action) -> Answer:
         return render_template("refused.html", opened=found, sentences=sentences), 422
 
 
-def moved_on(key: str) -> Answer:
+def moved_on(key: str) -> Reply:
     """The page for what rested on a sheet that is no more: nothing was done, look at it first."""
     sentences = [moved_on_text()]
     return render_template("refused.html", opened=opened_to_edit(key)[1], sentences=sentences), 409

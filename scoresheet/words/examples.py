@@ -8,7 +8,7 @@ from functools import lru_cache
 from flask_babel import get_locale, gettext
 
 from scoresheet.deal import Deal, Pair, Side
-from scoresheet.examples import Content, Example, examples
+from scoresheet.examples import Case, Example, examples
 from scoresheet.match import Ledger
 from scoresheet.outcome import Draw
 from scoresheet.rules import Litige, Rules
@@ -78,7 +78,7 @@ def _end(added: Ledger) -> str:
     return gettext("the takers win") if added.outcome.winner is Side.NS else gettext("the defence wins")
 
 
-def _facts(content: Content) -> str:
+def _facts(content: Case) -> str:
     return ", ".join(_deal_facts(content)) if isinstance(content, Deal) else gettext("Four passes")
 
 
