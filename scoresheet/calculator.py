@@ -27,7 +27,7 @@ from scoresheet.deal import (
 from scoresheet.entries import Entry
 from scoresheet.match import Ledger, Match
 from scoresheet.melds import CARRES, POSSIBLE_TOTALS, Carres, carres_at, meld_points, possible_writers
-from scoresheet.outcome import Outcome
+from scoresheet.outcome import Draw, Outcome
 from scoresheet.rules import Rules
 from scoresheet.scoring import score
 from scoresheet.verdict import BELOTE, judge, litige_points
@@ -96,17 +96,32 @@ class BidRow:
 
 
 @dataclass(frozen=True, slots=True)
+class More:
+    """The least trick points that serve the takers better than a contract just made, and how it ends then.
+
+    Points None: all eight tricks. Outcome None: the match goes on, where just made would lose it.
+    """
+
+    points: int | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
 class Ending:
-    """How a bid would end a match, just made and failed; None where the match goes on, or it cannot be."""
+    """How a bid would end a match, just made and failed; None where the match goes on, or it cannot be.
+
+    `with_more` is what more trick points would do; None: nothing better.
+    """
 
     bid: Bid
     if_made: Outcome | None
     if_failed: Outcome | None
+    with_more: More | None
 
     @property
     def is_one(self) -> bool:
         """Whether it ends the match at all, one way or the other."""
-        return bool(self.if_made or self.if_failed)
+        return bool(self.if_made or self.if_failed or self.with_more)
 
 
 def need(contract: Deal, rules: Rules) -> Need:
@@ -274,12 +289,41 @@ def _row(contract: Deal, rules: Rules) -> BidRow:
 
 
 def _ending(added: Ledger, contract: Deal) -> Ending:
-    made = just_made(contract, added.rules)
+    needed = need(contract, added.rules)
+    made = _made_with(contract, needed)
     return Ending(
         contract.bid,
-        added.then(Entry(content=made)).outcome if made else None,
-        added.then(Entry(content=failed(contract))).outcome,
+        _outcome(added, made) if made else None,
+        _outcome(added, failed(contract)),
+        None if needed.points is None else _more(added, contract, needed),
     )
+
+
+def _more(added: Ledger, contract: Deal, needed: Need) -> More | None:
+    """The best that more trick points do, else all eight tricks: more never make it worse for the takers."""
+
+    def how_good(points: int | None) -> int:
+        outcome = _outcome(added, _with_points(contract, points))
+        return 1 if outcome is None or outcome.winner is Draw.DRAW else 2 * (outcome.winner is contract.taker)
+
+    totals = [points for points in _totals(contract, added.rules) if points != needed.litige]
+    enough = totals[bisect_left(totals, needed.points or 0) :]
+    just_made, most = how_good(enough[0]), how_good(enough[-1])
+    if most > just_made:
+        points = enough[bisect_left(enough, most, key=how_good)]
+        return More(points, _outcome(added, _counted(contract, points)))
+    if how_good(None) > just_made:
+        return More(None, _outcome(added, _swept(contract)))
+    return None
+
+
+def _with_points(contract: Deal, points: int | None) -> Deal:
+    """The takers took so many; None: all eight tricks."""
+    return _swept(contract) if points is None else _counted(contract, points)
+
+
+def _outcome(added: Ledger, deal: Deal) -> Outcome | None:
+    return added.then(Entry(content=deal)).outcome
 
 
 def _pieces(carres: Carres) -> tuple[Meld, ...]:

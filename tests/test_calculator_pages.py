@@ -129,9 +129,9 @@ def test_a_sheet_says_which_bids_end_the_match(driver, near_the_end):
     page = driver.follow(near_the_end, "Before you bid")
     found = endings(page)
     assert near_the_end.totals == (1720, 1700)
-    assert found["80"] == ["–", "–", "–", "loses", "wins", "loses"]
+    assert found["80"] == ["–all tricks: wins", "–", "–wins from 115", "loses", "wins", "loses"]
     assert found["140"] == ["wins", "loses", "wins", "loses", "wins", "loses"]
-    assert found["130"] == ["–", "–", "wins", "loses", "wins", "loses"]
+    assert found["130"] == ["–wins from 145", "–", "wins", "loses", "wins", "loses"]
     assert found["capot"] == ["wins", "loses", "–", "–", "–", "–"]
 
 

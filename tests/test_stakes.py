@@ -259,6 +259,47 @@ def test_which_contracts_would_end_the_match():
     assert found[Slam.CAPOT] == (Side.NS, Side.EW)
 
 
+MORE = [
+    pytest.param(match_at(1790, 1740), deal(100), (105, Side.NS), id="210 are there, 200 are not"),
+    pytest.param(match_at(1790, 1740), deal(110), None, id="just made is enough"),
+    pytest.param(match_at(1650, 1200), deal(100), (None, Side.NS), id="350 for all eight tricks"),
+    pytest.param(match_at(1000, 1950), deal(100), (118, None), id="the others are not there with 44"),
+]
+
+
+@pytest.mark.parametrize(("match", "contract", "points_and_winner"), MORE)
+def test_more_points_may_end_it_better_than_a_contract_just_made(match, contract, points_and_winner):
+    (ending,) = [ending for ending in endings(match, contract) if ending.bid == contract.bid]
+    more = ending.with_more
+    assert (more and (more.points, more.outcome and more.outcome.winner)) == points_and_winner
+    assert ending.is_one
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_no_fewer_points_end_it_as_well(name):
+    """Against trying every number of points."""
+    preset = PRESETS[name]
+    scores = adjusted(ns=preset.target - 250), adjusted(ew=preset.target - 40)
+    match = Match(settings=Settings(rules=preset), entries=scores)
+
+    def how_good(dealt):
+        outcome = replace(match, entries=(*scores, Entry(content=dealt))).ledger().outcome
+        return 1 if outcome is None else 2 * (outcome.winner is Side.NS)
+
+    for ending in endings(match, deal(100)):
+        made = just_made(replace(deal(), bid=ending.bid), preset)
+        if made is None or made.points is None:
+            assert ending.with_more is None
+            continue
+        dealt = [replace(made, points=points) for points in range(made.points, 163)]
+        tried = {each.points: how_good(each) for each in dealt if not problems(each, preset)}
+        best = min(points for points in tried if tried[points] == max(tried.values()))
+        if best > made.points:
+            assert ending.with_more.points == best
+        else:
+            assert ending.with_more is None or ending.with_more.points is None
+
+
 def test_a_coinched_contract_ends_it_earlier_and_only_where_it_may_be_coinched():
     found = ended(endings(match_at(1790, 1690), coinched(100)))
     assert found[80] == (Side.NS, Side.EW)
