@@ -97,8 +97,8 @@ def litige_points(contract: Deal, rules: Rules, melds_of: Side | None) -> int | 
         return None
     takers = _counted(contract, rules, contract.taker, 0, melds_of)
     defence = _counted(contract, rules, contract.defence, 0, melds_of)
-    points, odd = divmod(ALL_POINTS + defence.total - takers.total, 2)
-    if odd or not 0 <= points <= ALL_POINTS:
+    points = (ALL_POINTS + defence.total - takers.total) // 2  # belotes and melds are even
+    if not 0 <= points <= ALL_POINTS:
         return None
     equal = Count(points, takers.belote, takers.melds)
     return points if _may_wait(contract, contract.bid, equal, rules) else None

@@ -210,7 +210,7 @@ def test_failed_by_what_it_needs(rules, deal):
             rules(litige="held", melds=True, belote_marked_by="either"),
             deal(160, belote={"NS": 1}, melds={"NS": [carre("9")]}),
             None,
-            id="170 to 162: no points are half",
+            id="170 is more than 162",
         ),
     ],
 )
