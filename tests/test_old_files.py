@@ -96,7 +96,7 @@ def test_an_old_book_holds_the_matches_and_the_rules_it_held(old_app, commit):
     names = {numbers["edit"]: name for name, numbers in kept(commit, "numbers.json").items()}
     for book in kept(commit, "books.json").values():
         store = app.extensions["store"]
-        found = store.book_sheets(store.book(book["key"]), with_removed=True)
+        found = store.matches(store.book(book["key"]), build="test")
         assert [names[record.keys.edit] for record, _ in found] == book["matches"]
         driver = Driver(app)
         assert driver.get(f"/b/{book['key']}").status == 200

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoresheet.store.backup import backup
 from scoresheet.store.database import Obstacle, StoreUnavailable
+from scoresheet.store.digests import Digest
 from scoresheet.store.records import (
     Appended,
     Book,
@@ -22,6 +23,7 @@ __all__ = [
     "Appended",
     "Book",
     "Conflict",
+    "Digest",
     "MovedOn",
     "NoSuchKey",
     "Obstacle",

@@ -10,9 +10,10 @@ from pathlib import Path
 from sqlalchemy import URL, Connection, column, func, inspect, make_url, select, table
 
 from scoresheet.store.database import PATIENCE, Database, Obstacle, StoreUnavailable
-from scoresheet.store.tables import metadata
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
+_OURS = {"book", "sheet", "event"}
+"""The tables of every version."""
 _LOCK = 2000
 """The number of the lock that keeps two starting servers from migrating at once."""
 
@@ -71,7 +72,7 @@ def _refuse_other_programs(file: Path) -> None:
     query = "SELECT name FROM sqlite_schema WHERE type = 'table'"
     with suppress(sqlite3.Error), closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True)) as found:
         tables = {name for (name,) in found.execute(query)}
-        if tables and not tables.issuperset(metadata.tables):
+        if tables and not tables.issuperset(_OURS):
             raise StoreUnavailable(Obstacle.FOREIGN, "it has other tables")
 
 

@@ -5,11 +5,10 @@ All of them raise `StoreUnavailable` when the database cannot do it now.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import blake2b
-from itertools import groupby
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -33,7 +32,8 @@ from scoresheet import codec
 from scoresheet.faults import Refused
 from scoresheet.guard import is_stale, refusals, was_taken_back
 from scoresheet.log import Action, Event, Log, Version, fold
-from scoresheet.store.database import PATIENCE, Database
+from scoresheet.store.database import PATIENCE, Database, StoreUnavailable
+from scoresheet.store.digests import Digest, digest_of, digest_text, read_digest
 from scoresheet.store.kept import KeptLogs
 from scoresheet.store.records import (
     Appended,
@@ -48,7 +48,10 @@ from scoresheet.store.records import (
     new_key,
 )
 from scoresheet.store.schema import bring_up_to_date
-from scoresheet.store.tables import books, events, sheets
+from scoresheet.store.tables import books, digests, events, sheets
+
+MOST_DIGESTS = 5_000
+"""Kept in memory, about 1 kB each."""
 
 _Row = Row[*tuple[Any, ...]]
 
@@ -70,6 +73,7 @@ class Store:
         """Prepare for a database; nothing is connected yet, and nothing may be asked before it is current."""
         self._database = Database(url, patience=patience)
         self._kept = KeptLogs()
+        self._digests: dict[str, Digest | None] = {}
         self._is_current = False
         self._updating = Lock()
 
@@ -125,23 +129,48 @@ class Store:
         """
         return _book(self._renewed(books, books.c.key, key, op, key=new_key()))
 
-    def book_sheets(
-        self, book: Book, *, with_removed: bool = False
-    ) -> list[tuple[SheetRecord, tuple[Event, ...]]]:
-        """The matches of a book with their events, newest first, in one query."""
-        query = (
-            select(*_RECORD, *_EVENT)
-            .join_from(sheets, events)
-            .where(sheets.c.book_id == book.id)
-            .order_by(sheets.c.created_at.desc(), sheets.c.id.desc(), events.c.seq)
-        )
-        if not with_removed:
-            query = query.where(sheets.c.removed_at.is_(None))
+    def matches(self, book: Book, *, build: str) -> list[tuple[SheetRecord, Digest | None]]:
+        """The matches of a book, newest first, removed ones too, with their digests by this build of the app.
+
+        Those that moved on since their digest was written are read, and their new digests kept. There is
+        none of a match that this build cannot read.
+        """
+        known = self._digests if len(self._digests) < MOST_DIGESTS else {}
         with self._database.reading() as connection:
-            rows = connection.execute(query).all()
-        return [
-            (record, tuple(_event(row) for row in of_one)) for record, of_one in groupby(rows, key=_record)
+            rows = connection.execute(_OF_BOOK, {"book_id": book.id}).all()
+            for row in rows:
+                if row.mark not in known and (row.of, row.by) == (row.mark, build):
+                    known[row.mark] = read_digest(row.document)
+            moved_on = {row.id: row.mark for row in rows if row.mark not in known}
+            for sheet_id, mark in moved_on.items():
+                known[mark] = self._digest(connection, sheet_id, mark)
+        self._digests = known
+        self._write_digests({sheet_id: (mark, known[mark]) for sheet_id, mark in moved_on.items()}, build)
+        return [(_record(row), known[row.mark]) for row in rows]
+
+    def _digest(self, connection: Connection, sheet_id: int, mark: str) -> Digest | None:
+        """Of a log that need not be kept: nobody has opened it."""
+        try:
+            return digest_of(self._kept.get(mark) or _log_of(_events(connection, sheet_id)))
+        except Refused:
+            return None
+
+    def _write_digests(self, new_ones: Mapping[int, tuple[str, Digest | None]], build: str) -> None:
+        """Where that can be done: a list is shown all the same."""
+        new = [
+            {"sheet_id": sheet_id, "mark": mark, "build": build, "document": digest_text(digest)}
+            for sheet_id, (mark, digest) in new_ones.items()
+            if digest
         ]
+        if not new:
+            return
+        try:
+            with self._database.writing() as connection:
+                of_these = digests.c.sheet_id.in_([values["sheet_id"] for values in new])
+                connection.execute(delete(digests).where(of_these))
+                connection.execute(insert(digests), new)
+        except (StoreUnavailable, IntegrityError):
+            pass
 
     def create_sheet(
         self,
@@ -280,7 +309,8 @@ class Store:
         form = _form(op, before)
         with self._database.writing() as connection:
             connection.execute(update(of).where(old == before).values(form=form, **new))
-            row = connection.execute(select(of).where(of.c.form == form)).one_or_none()
+            shown = _RECORD if of is sheets else _BOOK
+            row = connection.execute(select(*shown).where(of.c.form == form)).one_or_none()
         if row is None:
             raise NoSuchKey
         return row
@@ -320,7 +350,7 @@ class Store:
         return self._kept.get(mark) or self._keep(_events(connection, sheet_id))
 
     def _keep(self, happened: tuple[Event, ...]) -> Log:
-        log = Log(happened, fold(happened))
+        log = _log_of(happened)
         self._kept.put(log)
         return log
 
@@ -341,6 +371,12 @@ _MARK = select(events.c.mark).where(events.c.sheet_id == sheets.c.id).order_by(e
 _WITH_MARK = select(*_RECORD, _MARK.scalar_subquery().label("mark"))
 _BY_EDIT_KEY = _WITH_MARK.where(_HAS_EDIT_KEY)
 _BY_VIEW_KEY = _WITH_MARK.where(_HAS_VIEW_KEY)
+_OF_BOOK = (
+    _WITH_MARK.add_columns(digests.c.mark.label("of"), digests.c.build.label("by"), digests.c.document)
+    .join_from(sheets, digests, isouter=True)
+    .where(sheets.c.book_id == bindparam("book_id"))
+    .order_by(sheets.c.created_at.desc(), sheets.c.id.desc())
+)
 _VERSION = (
     select(events.c.seq, events.c.mark)
     .join_from(sheets, events)
@@ -393,6 +429,10 @@ def _action(kind: str, payload: str) -> Action:
 
 def _events(connection: Connection, sheet_id: int) -> tuple[Event, ...]:
     return tuple(map(_event, connection.execute(_OF_SHEET, {"sheet_id": sheet_id})))
+
+
+def _log_of(happened: tuple[Event, ...]) -> Log:
+    return Log(happened, fold(happened))
 
 
 def _known(log: Sequence[Event], made_from: Version) -> int | None:

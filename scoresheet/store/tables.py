@@ -1,4 +1,4 @@
-"""The three tables as they are now; `migrations` leads every older database here."""
+"""The tables as they are now; `migrations` leads every older database here."""
 
 from __future__ import annotations
 
@@ -65,3 +65,19 @@ events = Table(
 """What happened to a sheet, only ever added to; `op` is empty where no form sent the event.
 
 `mark` names an event and all before it: a digest of both."""
+
+digests = Table(
+    "digest",
+    metadata,
+    Column(
+        "sheet_id",
+        Integer,
+        ForeignKey("sheet.id", name="digest_sheet", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("mark", Text, nullable=False),
+    Column("build", Text, nullable=False),
+    Column("document", Text, nullable=False),
+)
+"""What a list shows of a sheet after the event of that mark, as that build computed it; may be emptied."""

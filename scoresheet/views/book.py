@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import abort, current_app, make_response, redirect, render_template, request, url_for
 
 from scoresheet.codec import Imported
+from scoresheet.entries import Settings
 from scoresheet.faults import Refused
 from scoresheet.forms.base import SentOnce
 from scoresheet.forms.settings import ImportForm, NewMatchForm
-from scoresheet.log import Action, Entered, Event, Log, Opened, Stopped, fold
+from scoresheet.log import Action, Entered, Event, Opened, Stopped
 from scoresheet.rules import Rules
 from scoresheet.security import creation, writes_nothing
-from scoresheet.store import Book
-from scoresheet.views.access import OpenSheet, new_op, store
+from scoresheet.store import Book, Digest, SheetRecord
+from scoresheet.views.access import new_op, store
 from scoresheet.views.addresses import book_pages
 from scoresheet.views.browser import (
     MOST_BOOKS,
@@ -23,7 +26,6 @@ from scoresheet.views.browser import (
     remember_preferences,
     remembered_books,
 )
-from scoresheet.views.exports import day
 from scoresheet.views.writing import Reply
 from scoresheet.words import switch_line
 
@@ -40,7 +42,6 @@ def home() -> Reply:
         matches=_standing(matches),
         removed=[match for match in matches if match.record.removed],
         others=others,
-        day=day,
     )
     response = make_response(page)
     if books:
@@ -57,7 +58,7 @@ def show(key: str) -> Reply:
         return _remembering(book, url_for("book.home"))
     forgotten = known[MOST_BOOKS - 1 :]
     return render_template(
-        "open_book.html", book=book, matches=len(store().book_sheets(book)), known=known, forgotten=forgotten
+        "open_book.html", book=book, matches=len(_standing(_matches(book))), known=known, forgotten=forgotten
     )
 
 
@@ -137,7 +138,7 @@ def named_rules() -> dict[str, Rules]:
     """The rules that the matches of this browser's book have named, those used last first."""
     named: dict[str, Rules] = {}
     for match in _standing(_matches(*_books()[:1])):
-        settings = match.sheet.settings
+        settings = match.digest.settings if match.digest else Settings()
         if settings.rules_name:
             named.setdefault(settings.rules_name, settings.rules)
     return named
@@ -153,15 +154,27 @@ def _books() -> list[Book]:
     return [book for book in found if book is not None]
 
 
-def _matches(book: Book | None = None) -> list[OpenSheet]:
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """A match in a list; without a digest where a later version of the app wrote it."""
+
+    record: SheetRecord
+    digest: Digest | None
+
+    @property
+    def day(self) -> date | None:
+        """When it was played."""
+        return date.fromisoformat(self.digest.day) if self.digest else None
+
+
+def _matches(book: Book | None = None) -> list[_Match]:
     """The matches of a book, newest first, removed ones too; none where there is no book yet."""
     if book is None:
         return []
-    found = store().book_sheets(book, with_removed=True)
-    return [OpenSheet(record, Log(events, fold(events)), record.keys.edit) for record, events in found]
+    return [_Match(*found) for found in store().matches(book, build=current_app.config["BUILD"])]
 
 
-def _standing(matches: list[OpenSheet]) -> list[OpenSheet]:
+def _standing(matches: list[_Match]) -> list[_Match]:
     return [match for match in matches if not match.record.removed]
 
 
