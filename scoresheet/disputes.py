@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TypeVar
 
-from scoresheet.deal import Deal, Pair, Side
+from scoresheet.deal import NO_POINTS, Deal, Pair, Side
 from scoresheet.faults import Problem
 from scoresheet.match import Ledger, Match
 from scoresheet.outcome import Draw
@@ -16,7 +16,7 @@ from scoresheet.problems import problems
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore, score
 from scoresheet.slips import Fact, slips
-from scoresheet.trials import DOCUMENTED, SEARCHED, Change, Result, Trials, plays, result
+from scoresheet.trials import ALONE, DOCUMENTED, SEARCHED, Change, InMatch, Result, Trials, plays, result
 
 T = TypeVar("T")
 
@@ -103,11 +103,12 @@ Claim = Pair[int | None]
 class Explanations:
     """Everything simple that gives a claimed score, the likeliest first.
 
-    Without any answer, `nearest` is the closest score that has one.
+    `given` is what this table writes. Without any answer, `nearest` is the closest score that has one.
     """
 
     claimed: Claim
     score: DealScore
+    given: Pair[int]
     answers: tuple[Answer, ...]
     nearest: Answer | None = None
 
@@ -117,26 +118,26 @@ class Explanations:
         return any(isinstance(answer.cause, AsRuled) for answer in self.answers)
 
 
-def under_presets(deal: Deal, rules: Rules) -> tuple[Comparison, ...]:
+def under_presets(deal: Deal, rules: Rules, at: InMatch = ALONE) -> tuple[Comparison, ...]:
     """The deal under this table's rules and every preset, this table's first.
 
     Grouped by result and by what makes the difference: a reason is said of the presets that play it so.
     """
-    own = result(deal, rules)
-    trials = Trials(deal, rules)
+    own = result(deal, rules, at)
+    trials = Trials(deal, rules, at)
     return tuple(
         Comparison(group is own, names, group, changes)
-        for group, presets in _grouped(own, lambda preset: result(deal, preset), Result.agrees)
+        for group, presets in _grouped(own, lambda preset: result(deal, preset, at), Result.agrees)
         for changes, names in (
             _reasons(trials, presets) if group.score and group is not own else [((), presets)]
         )
     )
 
 
-def beside(deal: Deal, rules: Rules, others: Rules) -> Comparison:
+def beside(deal: Deal, rules: Rules, others: Rules, at: InMatch = ALONE) -> Comparison:
     """The deal under any other rules, and what makes the difference to this table's."""
-    outcome = result(deal, others)
-    return Comparison(False, (), outcome, Trials(deal, rules).fewest(others) if outcome.score else ())
+    outcome = result(deal, others, at)
+    return Comparison(False, (), outcome, Trials(deal, rules, at).fewest(others) if outcome.score else ())
 
 
 def match_under_presets(match: Match, *, keep_target: bool = False) -> tuple[MatchComparison, ...]:
@@ -163,24 +164,26 @@ def match_under_presets(match: Match, *, keep_target: bool = False) -> tuple[Mat
     )
 
 
-def explanations(deal: Deal, rules: Rules, claimed: Claim) -> Explanations:
+def explanations(deal: Deal, rules: Rules, claimed: Claim, at: InMatch = ALONE) -> Explanations:
     """What explains what one side or both are claimed to have: these rules, facts, a preset, one switch, two.
 
     Where the rules already give it nothing else is said.
     Raises `Refused` when the deal cannot be scored under this table's rules.
     """
     own = score(deal, rules)
-    ruled = Answer(own.points, AsRuled())
-    if is_claimed(own.points, claimed):
-        return Explanations(claimed, own, (ruled,))
-    trials = Trials(deal, rules)
-    others = (*by_facts(deal, rules), *_by_preset(deal, rules), *_by_switches(trials, claimed))
+    given = result(deal, rules, at).points or own.points
+    explained = Explanations(claimed, own, given, ())
+    ruled = Answer(given, AsRuled())
+    if is_claimed(given, claimed):
+        return replace(explained, answers=(ruled,))
+    trials = Trials(deal, rules, at)
+    others = (*by_facts(deal, rules, at), *_by_preset(deal, rules, at), *_by_switches(trials, claimed))
     if right := [answer for answer in others if is_claimed(answer.points, claimed)]:
-        return Explanations(
-            claimed, own, tuple(told for answer in right for told in _told_apart(trials, answer))
+        return replace(
+            explained, answers=tuple(told for answer in right for told in _told_apart(trials, answer))
         )
     nearest = min((ruled, *others), key=lambda answer: _distance(answer.points, claimed))
-    return Explanations(claimed, own, (), next(_told_apart(trials, nearest)))
+    return replace(explained, nearest=next(_told_apart(trials, nearest)))
 
 
 def _grouped(
@@ -254,6 +257,13 @@ def _told_apart(trials: Trials, answer: Answer) -> Iterator[Answer]:
         yield Answer(answer.points, OtherPreset(presets, changes))
 
 
+def in_match(added: Ledger, place: int) -> InMatch:
+    """What the match adds to the deal of that place, from 0."""
+    row, before = added.rows[place], added.rows[place - 1].waiting if place else NO_POINTS
+    ends = added.outcome is not None and added.outcome.after_entry == place + 1
+    return InMatch(ends or (row.score is not None and row.score.exact), before.ns + before.ew)
+
+
 def is_claimed(points: Pair[int], claimed: Claim) -> bool:
     """Whether the points are what is claimed, of the sides that are."""
     return _distance(points, claimed) == 0
@@ -265,20 +275,20 @@ def _distance(points: Pair[int], claimed: Claim) -> int:
     return sum(abs(given - claim) for given, claim in asked)
 
 
-def by_facts(deal: Deal, rules: Rules) -> Iterator[Answer]:
+def by_facts(deal: Deal, rules: Rules, at: InMatch = ALONE) -> Iterator[Answer]:
     """For each kind of fact, an answer for each score that it can give."""
     for fact, others in groupby(slips(deal, rules), key=lambda slip: slip[0]):
         by_points: dict[Pair[int], list[Deal]] = {}
         for _, other in others:
-            points = result(other, rules).points
+            points = result(other, rules, at).points
             if points is not None:
                 by_points.setdefault(points, []).append(other)
         yield from (Answer(points, OtherFacts(fact, tuple(deals))) for points, deals in by_points.items())
 
 
-def _by_preset(deal: Deal, rules: Rules) -> Iterator[Answer]:
-    own = result(deal, rules)
-    for outcome, presets in _grouped(own, lambda preset: result(deal, preset), Result.agrees):
+def _by_preset(deal: Deal, rules: Rules, at: InMatch) -> Iterator[Answer]:
+    own = result(deal, rules, at)
+    for outcome, presets in _grouped(own, lambda preset: result(deal, preset, at), Result.agrees):
         if outcome is not own and outcome.points is not None:
             yield Answer(outcome.points, OtherPreset(presets))
 

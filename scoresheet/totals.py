@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from scoresheet.deal import Deal, Pair, Side
-from scoresheet.disputes import Claim, OtherFacts, OtherPreset, OtherSwitches, by_facts, is_claimed
+from scoresheet.disputes import Claim, OtherFacts, OtherPreset, OtherSwitches, by_facts, in_match, is_claimed
 from scoresheet.entries import Entry
 from scoresheet.faults import Refused
 from scoresheet.match import Ledger, Match
 from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
 from scoresheet.slips import Fact
-from scoresheet.trials import DOCUMENTED, Change, changed, result
+from scoresheet.trials import DOCUMENTED, Change, changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +70,8 @@ def _one_deal(match: Match, added: Ledger, claimed: Claim) -> Iterator[OneDeal]:
         deal = row.entry.content
         if not isinstance(deal, Deal) or not row.counts:
             continue
-        written = result(deal, added.rules).points or row.points
-        for answer in by_facts(deal, added.rules):
-            totals = Pair(*(added.totals[side] - written[side] + answer.points[side] for side in Side))
+        for answer in by_facts(deal, added.rules, in_match(added, place)):
+            totals = Pair(*(added.totals[side] - row.points[side] + answer.points[side] for side in Side))
             if is_claimed(totals, claimed) and isinstance(answer.cause, OtherFacts):
                 other = replace(row.entry, content=answer.cause.deals[0])
                 if _gives(_with(match, place, other), claimed):

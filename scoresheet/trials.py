@@ -8,10 +8,10 @@ from itertools import chain
 from types import MappingProxyType, MethodType
 from typing import Any, cast
 
-from scoresheet.deal import Deal, Pair, Word
+from scoresheet.deal import Deal, Pair, Side, Word
 from scoresheet.faults import Problem, Refused
 from scoresheet.presets import PRESETS
-from scoresheet.rules import SWITCHES, Rules, Switch
+from scoresheet.rules import SWITCHES, Litige, Rules, Switch
 from scoresheet.scoring import DealScore, score
 
 SEARCHED = 2
@@ -54,16 +54,32 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class InMatch:
+    """What a match adds to one of its deals: whether it is the last, and the points that had waited."""
+
+    is_last: bool = False
+    waited: int = 0
+
+
+ALONE = InMatch()
+"""A deal of no match."""
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """A deal under some rules: its score, or why these rules cannot score it."""
+    """A deal under some rules: its score, and what had waited for the winner; or why they cannot score it."""
 
     score: DealScore | None
     problems: tuple[Problem, ...] = ()
+    waited: int = 0
 
     @property
     def points(self) -> Pair[int] | None:
         """What each side writes; None where the deal is not playable."""
-        return self.score.points if self.score else None
+        if self.score is None or not self.waited:
+            return self.score.points if self.score else None
+        points, winner = self.score.points, self.score.winner
+        return Pair(*(points[side] + self.waited * (side is winner) for side in Side))
 
     @property
     def waits(self) -> int:
@@ -75,18 +91,19 @@ class Result:
         return (self.points, self.waits, self.problems) == (other.points, other.waits, other.problems)
 
 
-def result(deal: Deal, rules: Rules) -> Result:
+def result(deal: Deal, rules: Rules, at: InMatch = ALONE) -> Result:
     """The deal under these rules."""
     try:
-        return Result(score(deal, rules))
+        scored = score(deal, rules, exact=at.is_last and rules.last_deal_exact)
     except Refused as refused:
         return Result(None, refused.problems)
+    return Result(scored, waited=at.waited if at.waited and rules.litige is Litige.HELD else 0)
 
 
-def under(deal: Deal, rules: Rules, changes: Collection[Change]) -> Result:
+def under(deal: Deal, rules: Rules, changes: Collection[Change], at: InMatch = ALONE) -> Result:
     """The deal under these rules with some switches tried; problems of deal or rules are the result."""
     try:
-        return result(deal, changed(rules, changes))
+        return result(deal, changed(rules, changes), at)
     except Refused as refused:
         return Result(None, refused.problems)
 
@@ -115,9 +132,10 @@ def nearest_preset(rules: Rules) -> str:
 class Trials:
     """A deal under these rules with some switches changed, each combination scored once."""
 
-    def __init__(self, deal: Deal, rules: Rules) -> None:
+    def __init__(self, deal: Deal, rules: Rules, at: InMatch = ALONE) -> None:
         self._deal = deal
         self._rules = rules
+        self._at = at
         self._results: dict[frozenset[Change], Result] = {}
 
     def every(self, choices: Choices, depth: int) -> Iterator[tuple[tuple[Change, ...], Result]]:
@@ -135,7 +153,7 @@ class Trials:
 
         If it takes more than two: a set of which no part is enough.
         """
-        wanted = result(self._deal, others)
+        wanted = result(self._deal, others, self._at)
         changes = differences(self._rules, others)
         needed = self._without_idle(changes, wanted)
         most = len(needed) - 1
@@ -156,7 +174,7 @@ class Trials:
 
     def _under(self, changes: frozenset[Change]) -> Result:
         if changes not in self._results:
-            self._results[changes] = under(self._deal, self._rules, changes)
+            self._results[changes] = under(self._deal, self._rules, changes, self._at)
         return self._results[changes]
 
     def _further(self, changes: frozenset[Change], choices: Choices) -> Iterator[Change]:
@@ -175,7 +193,7 @@ class Trials:
             watched = _Watched(changed(self._rules, changes))
         except Refused:
             return frozenset(_PLACES)
-        result(self._deal, cast("Rules", watched))
+        result(self._deal, cast("Rules", watched), self._at)
         return frozenset(vars(watched))
 
 

@@ -251,6 +251,26 @@ def test_a_total_that_is_no_number_is_refused_at_its_field(driver, begin):
     assert page.errors == {"claim_ns": ["Write a whole number in digits."]}
 
 
+def test_what_a_deal_won_of_what_waited_is_in_its_number(driver, begin):
+    sheet = begin(played(80, 81), played(100, 112), of=rules(litige="held"))
+    asked = driver.get(about(sheet, "claim"))
+    assert "This table's rules give 290 – 50." in asked.text()
+    said = claim(driver, sheet, 210, 50).texts(".answers li p:first-child")
+    assert "if an equal deal is judged like any other" in said
+    assert "0 – 340" in claim(driver, sheet, 0, "").text(".answers")
+    groups = driver.get(about(sheet, "rules")).texts(".comparisons li")
+    assert groups[0].startswith("Us 290 Them 50 This table")
+
+
+def test_the_last_deal_of_a_match_is_claimed_as_it_is_written(driver, begin):
+    exact = rules(last_deal_exact=True)
+    sheet = begin(adjusted(ns=1800), played(100, 112), of=exact)
+    assert "This table's rules give 212 – 50." in driver.get(about(sheet, "claim")).text()
+    said = claim(driver, sheet, 210, "").texts(".answers li p:first-child")
+    assert said[0] == "210 – 52: if it was 110 for Us, not 112"
+    assert "210 – 50: if the deal that ends the match is rounded too" in said
+
+
 BAD = [
     pytest.param("", "", ["claim_ns", "claim_ew"], id="nothing"),
     pytest.param("", "many", ["claim_ew"], id="one side only, in letters"),

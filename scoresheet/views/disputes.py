@@ -14,6 +14,7 @@ from scoresheet.disputes import (
     OtherSwitches,
     beside,
     explanations,
+    in_match,
     match_under_presets,
     under_presets,
 )
@@ -27,7 +28,7 @@ from scoresheet.presets import PRESETS
 from scoresheet.rules import Rules
 from scoresheet.security import computing
 from scoresheet.totals import OneDeal, OneTooMany, TotalCause, total_explanations
-from scoresheet.trials import changed, result
+from scoresheet.trials import ALONE, InMatch, changed, result
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.rows import numbered_row
@@ -42,7 +43,7 @@ Links = Callable[[Answer], str]
 def deal_under_rules(key: str, number: int) -> Reply:
     """A deal of the sheet under every preset, and under any rules that the address tries."""
     found = opened(key)
-    place, numbered, deal = _deal(found, number)
+    place, numbered, deal, at = _deal(found, number)
     rules = found.sheet.settings.rules
     form = RulesForm(request.args or None, named={}, **rules_values(rules))
     form.rules_to_show()
@@ -54,8 +55,8 @@ def deal_under_rules(key: str, number: int) -> Reply:
         form=form,
         rules=rules,
         names=found.names,
-        comparisons=under_presets(deal, rules),
-        tried=beside(deal, rules, form.played) if form.played not in (None, rules) else None,
+        comparisons=under_presets(deal, rules, at),
+        tried=beside(deal, rules, form.played, at) if form.played not in (None, rules) else None,
         change=as_query(rules_values(form.played or rules)),
     )
     return (page, 422) if form.has_errors else page
@@ -66,7 +67,7 @@ def deal_under_rules(key: str, number: int) -> Reply:
 def claim(key: str, number: int) -> Reply:
     """What explains the score that somebody else has for a deal of the sheet."""
     found = opened(key)
-    place, numbered, deal = _deal(found, number)
+    place, numbered, deal, at = _deal(found, number)
     rules = found.sheet.settings.rules
 
     def link(answer: Answer) -> str:
@@ -87,7 +88,7 @@ def claim(key: str, number: int) -> Reply:
                 return ""
 
     context = {"opened": found, "place": place, "numbered": numbered}
-    return claim_page(deal, rules, found.names, link, use_link, **context)
+    return claim_page(deal, rules, found.names, link, use_link, at, **context)
 
 
 @sheet_pages.get("/total")
@@ -131,14 +132,20 @@ def compare(key: str) -> str:
 
 
 def claim_page(
-    deal: Deal, rules: Rules, names: Pair[str], link: Links, use_link: Links | None = None, **context: object
+    deal: Deal,
+    rules: Rules,
+    names: Pair[str],
+    link: Links,
+    use_link: Links | None = None,
+    at: InMatch = ALONE,
+    **context: object,
 ) -> Reply:
     """The page of a claim: the number that somebody has, and once it is there what explains it."""
     form = ClaimForm(request.args)
     explained = None
     if form.is_asking:
         try:
-            explained = explanations(deal, rules, form.claimed())
+            explained = explanations(deal, rules, form.claimed(), at)
         except Refused as refused:
             form.show(refused.problems)
     page = render_template(
@@ -149,7 +156,7 @@ def claim_page(
         names=names,
         link=link,
         use_link=use_link,
-        given=result(deal, rules).points,
+        given=result(deal, rules, at).points,
         explained=explained,
         **context,
     )
@@ -173,8 +180,9 @@ def _change_of_rules(rules: Rules) -> str:
     return url_for("match.change_rules", **as_query(rules_values(rules)))
 
 
-def _deal(found: OpenSheet, number: int) -> tuple[int, Numbered, Deal]:
+def _deal(found: OpenSheet, number: int) -> tuple[int, Numbered, Deal, InMatch]:
     numbered, row = numbered_row(found, number)
     if not isinstance(numbered.entry.content, Deal):
         abort(404)
-    return row.deal, numbered, numbered.entry.content
+    at = in_match(found.ledger, found.sheet.standing.index(numbered))
+    return row.deal, numbered, numbered.entry.content, at

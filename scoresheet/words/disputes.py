@@ -60,7 +60,7 @@ def claimed_text(claimed: Claim, names: Pair[str]) -> str:
 
 def claim_text(explained: Explanations, deal: Deal, rules: Rules, names: Pair[str]) -> str:
     """What there is to say about a claim before its answers: right, explained, or the nearest score."""
-    claimed, given = claimed_text(explained.claimed, names), points_text(explained.score.points)
+    claimed, given = claimed_text(explained.claimed, names), points_text(explained.given)
     if explained.nearest is None:
         if explained.is_right:
             return gettext("%(claimed)s is right: this table's rules give it.", claimed=claimed)
