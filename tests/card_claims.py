@@ -751,12 +751,12 @@ def expected_melds(table, d):
         beaten = side is d.defence and d.made and d.coinched
         swept = side is d.defence and d.made and d.takers_swept
         fate = "keeps"
-        if beaten and table.has("the defence writes nothing, not even a belote"):
+        if swept and not (d.coinched and table.has("with every trick, not coinched")):
+            fate = re.search(r"with every trick[^.]*(keeps|go to them|not written)", table.card)[1]
+        elif beaten and table.has("the defence writes nothing, not even a belote"):
             fate = "not written"
         elif failing or (beaten and table.has(r"melds[^.]* the defence of a made coinche")):
             fate = re.search(r"(go to the winner|keep|not written)", melds_of_failing(table))[1]
-        elif swept:
-            fate = re.search(r"with every trick[^.]*(keeps|go to them|not written)", table.card)[1]
         if fate.startswith("keep"):
             writes[side] += worth
         elif fate.startswith("go to"):

@@ -64,6 +64,15 @@ def test_scoring_a_deal_never_loads_flask():
     assert not {"flask", "werkzeug", "sqlalchemy", "wtforms", "babel"}.intersection(loaded)
 
 
+def test_words_neither_score_nor_judge():
+    """What they say comes from the core and from the view, with its numbers."""
+    judging = {"score", "judge", "problems", "warnings", "ledger", "fold"}
+    for file in (ROOT / "scoresheet" / "words").glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module.rpartition(".")[0] == "scoresheet":
+                assert not judging.intersection(alias.name for alias in node.names), file.name
+
+
 def test_the_package_itself_holds_only_its_docstring():
     tree = ast.parse((ROOT / "scoresheet" / "__init__.py").read_text())
     assert len(tree.body) == 1
