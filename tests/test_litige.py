@@ -272,6 +272,13 @@ ENDS = [
         "NS",
         id="in a written deal too",
     ),
+    pytest.param(
+        rules(litige="held", target=1000, belote_alone_can_win=False, deal_limit=2),
+        [adjusted(ns=1000), EQUAL, written(0, 0)],
+        [(1000, 0, 0, 0), (0, 80, 80, 0), (80, 0, 0, 0)],
+        "NS",
+        id="even where it makes 80",
+    ),
 ]
 
 
@@ -286,6 +293,8 @@ def test_when_the_four_stop_it_goes_back_into_the_last_entry():
     assert rows([EQUAL, PASSED], HELD, stopped=True) == [(0, 81, 81, 0), (81, 0, 0, 0)]
     stopped = ledger([EQUAL, adjusted(ew=-10)], HELD, stopped=True)
     assert (pair(stopped.totals), stopped.outcome.winner.value) == ((81, 71), "NS")
+    assert pair(stopped.rows[-1].won) == (81, 0)
+    assert [(line.reason, line.points) for line in stopped.rows[-1].lines] == [(Reason.HELD, 81)]
     assert pair(ledger([], HELD, stopped=True).totals) == (0, 0)
 
 
