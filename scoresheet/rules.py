@@ -369,13 +369,14 @@ def switches(rules: type[Rules] = Rules) -> tuple[Switch, ...]:
 
 
 SWITCHES = switches()
-_AMOUNTS = tuple(s for s in SWITCHES if s.kind is int)
+_AMOUNTS = tuple(s for s in SWITCHES if s.kind is int and not s.listed)
+_LISTED = tuple(s for s in SWITCHES if s.listed)
 
 
 def _faults(rules: Rules) -> Iterator[Problem]:
     for amount in _AMOUNTS:
         value = getattr(rules, amount.name)
-        if value is not None and not amount.listed and not amount.least <= value <= MOST:
+        if value is not None and not amount.least <= value <= MOST:
             yield problem(amount.name, Code.OUT_OF_RANGE, least=amount.least, most=MOST)
     if rules.lowest_bid % 10 and rules.lowest_bid != 82:
         yield problem("lowest_bid", Code.OUT_OF_RANGE, least=80, most=rules.highest_bid)
@@ -395,9 +396,9 @@ def _faults_since(rules: Rules) -> Iterator[Problem]:
     """What was not refused from the beginning: matches have been played by such rules."""
     if rules.surprise_capot is not None and 0 <= rules.surprise_capot < ALL_POINTS:
         yield problem("surprise_capot", Code.OUT_OF_RANGE, least=ALL_POINTS, most=MOST)
-    for amount in _AMOUNTS:
+    for amount in _LISTED:
         value = getattr(rules, amount.name)
-        if amount.listed and value not in amount.listed:
+        if value not in amount.listed:
             yield problem(amount.name, Code.UNKNOWN_VALUE, value=str(value))
     for base in ("coinched_base", "defence_capot_base"):
         if getattr(rules, base) == 0 and not rules.failure_adds_bid:

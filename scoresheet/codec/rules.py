@@ -6,7 +6,6 @@ Files outlive versions: without a preset, a switch that was not yet declared has
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from enum import Enum
 
 from scoresheet.codec.reader import Decoder, Reader, boolean, integer, member, string, unknown
@@ -64,7 +63,8 @@ def rules_document(rules: Rules) -> Json:
 
     Rules that would be refused today are written as they once were, so that they are read again.
     """
-    names = (field.name for field in fields(rules) if field.name not in _YOUNGER or not rules.is_kept)
+    left_out = _YOUNGER if rules.is_kept else ()
+    names = (switch.name for switch in SWITCHES if switch.name not in left_out)
     return {name: switch_document(getattr(rules, name)) for name in names}
 
 
