@@ -226,7 +226,7 @@ class TestLimits:
 
 COMPUTES = (
     "bids_on_sheet calculator claim compare contract contract_on_sheet count count_for_deal"
-    " deal_under_rules preset_bids"
+    " deal_under_rules preset_bids total"
 ).split()
 FORM = "application/x-www-form-urlencoded"
 
