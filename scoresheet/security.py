@@ -71,7 +71,15 @@ def _writes_nothing() -> bool:
     return request.method in SAFE_METHODS or view in _harmless
 
 
-limiter = Limiter(
+class _Limiter(Limiter):
+    """One that counts what only reads in no other views than those that say so: each poll would look."""
+
+    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
+        if not in_middleware or request.method not in SAFE_METHODS:
+            super()._check_request_limit(callable_name, in_middleware)
+
+
+limiter = _Limiter(
     get_remote_address,
     application_limits=[
         ApplicationLimit(

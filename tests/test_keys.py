@@ -329,7 +329,8 @@ def test_unknown_malformed_purged_and_renewed_keys_answer_alike(app, store, book
 
 def everything_in(store):
     with store._database.reading() as connection:
-        return [connection.execute(select(table)).all() for table in metadata.sorted_tables]
+        kept = (table for table in metadata.sorted_tables if table.name != "digest")  # computed, at any time
+        return [connection.execute(select(table)).all() for table in kept]
 
 
 @pytest.mark.parametrize("name", sorted(name for name in NAMES if not name.startswith("GET")))
