@@ -119,6 +119,47 @@ def test_a_deal_takes_few_taps(enter, rows, digits, more, taps, written):
     assert thumb.taps <= taps
 
 
+KEYBOARD_UP = {"width": 360, "height": 420}
+"""What a phone's keyboard leaves of 360 × 740."""
+
+
+def begin(page, thumb, keys, link):
+    page.goto(f"/s/{keys.edit}")
+    thumb.taps += 1
+    page.get_by_role("link", name=link).tap()
+
+
+def is_seen_to_be_written(page, text):
+    """The button that saves is in sight and says so: nobody needs to put the keyboard away first."""
+    expect(save_button(page)).to_have_text(f"Save{text}")
+    expect(save_button(page)).to_be_in_viewport(ratio=1)
+
+
+def test_an_ordinary_deal_is_seven_taps_from_the_sheet(enter):
+    page = enter(viewport=KEYBOARD_UP)
+    thumb = Thumb(page)
+    begin(page, thumb, enter.keys, "Enter a deal")
+    thumb.auction()
+    thumb.type("88")
+    is_seen_to_be_written(page, "0 – 260")
+    thumb.save()
+    is_saved(page, enter.keys, (0, 260))
+    assert thumb.taps == 7
+
+
+def test_a_noted_one_is_six_with_the_tap_that_brings_the_keyboard(enter):
+    page = enter(NOTED, settings=FRIENDS, viewport=KEYBOARD_UP)
+    thumb = Thumb(page)
+    begin(page, thumb, enter.keys, "Enter the result")
+    thumb.taps += 1
+    points(page, "ew").tap()
+    thumb.type("112")
+    is_seen_to_be_written(page, "50 – 210")
+    thumb.save()
+    is_saved(page, enter.keys, (50, 210))
+    assert thumb.taps == 6
+
+
 @pytest.mark.parametrize(("result", "written"), [("Failed", (0, 260)), ("All tricks Us", (350, 0))])
 def test_a_result_that_nobody_counts_is_one_tap(enter, result, written):
     page = enter()
