@@ -1,6 +1,7 @@
 """The architecture, checked: imports point down, and the core is pure."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -22,11 +23,7 @@ def imported_by(module):
     place = ROOT / "scoresheet" / module
     for file in place.glob("*.py") if place.is_dir() else [place.with_suffix(".py")]:
         for node in ast.walk(ast.parse(file.read_text())):
-            match node:
-                case ast.Import(names=names):
-                    yield from (alias.name.partition(".")[0] for alias in names)
-                case ast.ImportFrom(level=0, module=name):
-                    yield name.partition(".")[0]
+            yield from (name.partition(".")[0] for name in imports_of(node))
 
 
 def in_a_fresh_interpreter(code):
@@ -84,3 +81,25 @@ def test_wording_stands_in_words_and_templates_alone():
     files = [file for file in package.rglob("*.py") if package / "words" not in file.parents]
     assert files
     assert not [file.name for file in files if "gettext" in file.read_text()]
+
+
+def test_every_dependency_is_imported():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    named = {re.match(r"[a-z0-9-]+", one)[0].replace("-", "_") for one in project["dependencies"]}
+    imported = {
+        name.partition(".")[0]
+        for file in (ROOT / "scoresheet").rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text()))
+        for name in imports_of(node)
+    }
+    assert named - imported == {"jinja2"}  # what the templates are written in
+
+
+def imports_of(node):
+    match node:
+        case ast.Import(names=names):
+            return [alias.name for alias in names]
+        case ast.ImportFrom(level=0, module=name):
+            return [name]
+        case _:
+            return []
