@@ -26,7 +26,7 @@ from hypothesis import strategies as st
 from plain import generate
 
 from scoresheet import codec
-from scoresheet.deal import Pair, Side
+from scoresheet.deal import BestMeld, Pair, Side
 from scoresheet.disputes import (
     AsRuled,
     OtherFacts,
@@ -563,3 +563,17 @@ def test_a_stopped_match_stays_stopped_under_other_rules():
     compared = by_preset(match_under_presets(stopped))
     assert {group.winner for group in compared.values()} <= {Side.EW, Side.NS, Draw.DRAW}
     assert all(group.ledger for group in compared.values())
+
+
+def test_a_meld_too_many_may_leave_equal_ones_and_either_side_may_have_spoken_first():
+    melds = {"NS": [cinquante("A", "S"), tierce("A", "H")], "EW": [tierce("A", "D")]}
+    called = deal(100, 104, trump="C", melds=melds)
+    left = called.melds.ns[1:]
+
+    def verdicts(equal_melds):
+        table = rules("annonces701", equal_melds=equal_melds)
+        others = [other for fact, other in slips(called, table) if fact is Fact.MELD_TOO_MANY]
+        return [other.best_meld for other in others if other.melds.ns == left]
+
+    assert verdicts("nobody") == [None]
+    assert verdicts("first_speaker") == [BestMeld.NS, BestMeld.EW]

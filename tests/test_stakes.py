@@ -360,3 +360,16 @@ def test_every_possible_total_has_melds_that_one_side_can_hold(points):
 @pytest.mark.parametrize("points", [10, 30, 130, 180, 1000, -20])
 def test_no_melds_make_other_totals(points):
     assert melds_worth(points) is None
+
+
+def test_an_equal_deal_waits_so_a_coinche_may_need_a_point_less():
+    table = rules(litige="held", threshold="bid", outscore="at_least", rounding="none")
+    assert need(deal(80), table) == Need(82, True, litige=81)
+    simple, coinched, _ = stakes(deal(80), table)
+    assert (simple.made.ns, coinched.made.ns) == (82 + 80, 81 + 80 * 2)
+
+
+def test_a_litige_stands_between_what_makes_a_contract():
+    assert need(deal(80), rules(litige="held", threshold="bid")) == Need(80, True, litige=81)
+    assert need(deal(90), rules(litige="held")) == Need(90, True)
+    assert need(deal(90, belote={"NS": 1}), rules(litige="replayed")) == Need(70, True, litige=71)
