@@ -380,6 +380,9 @@ def test_warnings_stand_at_the_row_they_are_about():
     assert warned(won, rules(), 1) == []
     assert warned([played(100, 162)], rules(), 1) == ["all_points_without_capot"]
     assert warned([written(20, 260)], rules(), 1) == []
+    assert warned([*at(1900, 0), played(100, 112)], rules(), 3) == []
+    both = [*at(1990, 0), played(180, 180 - 18, belote={"NS": 1})]
+    assert warned(both, rules(), 3) == ["all_points_without_capot", "needs_belote_or_melds"]
 
 
 def test_a_match_that_was_stopped_is_not_won_through_belote():
@@ -457,6 +460,21 @@ def test_the_deal_of_the_limit_is_exact_and_so_is_the_one_after_it():
 def test_a_deal_after_the_end_is_rounded():
     added = ledger([MADE, MADE], rules(last_deal_exact=True, deal_limit=1))
     assert [(row.counts, *pair(row.points)) for row in added.rows] == [(True, 212, 50), (False, 210, 50)]
+
+
+def test_what_goes_back_when_the_four_stop_is_told_in_the_last_row():
+    under = rules(litige="held")
+    added = ledger([played(80, 81), PASSED], under, stopped=True)
+    assert [(pair(row.points), pair(row.won), pair(row.waiting)) for row in added.rows] == [
+        ((0, 80), (0, 0), (80, 0)),
+        ((80, 0), (80, 0), (0, 0)),
+    ]
+
+
+def test_a_single_written_point_is_more_than_a_belote():
+    careful = rules(belote_alone_can_win=False)
+    assert outcome(ledger([*at(1999, 0), written(1, 0)], careful)) == "NS target 3"
+    assert outcome(ledger([*at(2000, 0), written(0, 0)], careful)) is None
 
 
 def stopped(*entries, **switches):

@@ -700,3 +700,33 @@ def test_an_exact_score_is_not_rounded():
 def test_an_exact_score_is_judged_as_ever():
     first = rules(round_before_test=True, threshold="bid")
     assert score(deal(90, 85), first, exact=True).made is True
+
+
+def lines(found):
+    return [(line.side.value, line.reason.value, line.points, line.rule) for line in found]
+
+
+def test_a_litige_says_what_is_written_and_what_waits_by_which_rule():
+    held = rules("annonces701", litige="held", melds_count=False, rounding="nearest_5_up")
+    equal = deal(90, 71, belote={"NS": 1}, melds={"NS": [tierce("A", "H")]})
+    found = score(equal, held)
+    assert lines(found.lines) == [
+        ("NS", "melds", 20, "melds"),
+        ("EW", "tricks", 91, "made_marks"),
+        ("EW", "rounding", -1, "rounding"),
+    ]
+    assert lines(found.waiting) == [
+        ("NS", "tricks", 71, "litige"),
+        ("NS", "belote", 20, "belote_marked_by"),
+        ("NS", "rounding", -1, "rounding"),
+    ]
+    assert (found.held, found.melds_of, found.exact, found.winner) == (90, Side.NS, False, None)
+    exact = score(equal, held, exact=True)
+    assert (exact.held, exact.exact) == (91, True)
+
+
+def test_a_litige_that_is_played_again_writes_and_leaves_nothing():
+    equal = deal(90, 71, belote={"NS": 1}, melds={"NS": [tierce("A", "H")]})
+    again = score(equal, rules("annonces701", litige="replayed", melds_count=False))
+    assert (again.lines, again.waiting, again.held, pair(again.belote)) == ((), (), 0, (0, 0))
+    assert (again.melds_of, again.verdict.made) == (Side.NS, None)
