@@ -52,6 +52,7 @@ class Code(Enum):
     MATCH_GOES_ON = "match_goes_on"
     NOTHING_TO_UNDO = "nothing_to_undo"
     DEAL_UNPLAYABLE = "deal_unplayable"
+    SHEET_FULL = "sheet_full"
 
     ALL_POINTS_WITHOUT_CAPOT = "all_points_without_capot"
     NEEDS_BELOTE_OR_MELDS = "needs_belote_or_melds"

@@ -27,6 +27,10 @@ from scoresheet.log import (
 from scoresheet.problems import problems
 from scoresheet.rules import Rules
 
+MOST_ENTRIES = 1000
+MOST_EVENTS = 3000
+"""Of a sheet: what is exported can be imported again, and that within two seconds."""
+
 
 def is_stale(action: Action, shown: Sheet, now: Sheet) -> bool:
     """Whether the sheet that a form showed is no more, as far as this action rests on it.
@@ -45,6 +49,8 @@ def was_taken_back(sheet: Sheet, event: Event) -> bool:
 
 def refusals(sheet: Sheet, action: Action) -> Iterator[Problem]:
     """Why this action cannot be done on this sheet."""
+    if sheet.seq >= MOST_EVENTS or (len(sheet.standing) >= MOST_ENTRIES and _adds(action)):
+        yield problem("", Code.SHEET_FULL)
     match action:
         case Entered(after=None) | ContractNoted() | DealerNamed() | Stopped():
             if sheet.ledger.outcome:
@@ -120,6 +126,10 @@ def _is_so(sheet: Sheet, action: Action) -> bool:
             return sheet.dealer == dealer
         case _:
             return False
+
+
+def _adds(action: Action) -> bool:
+    return isinstance(action, Entered | Restored)
 
 
 def _would_count(sheet: Sheet, action: Entered) -> bool:

@@ -387,6 +387,22 @@ def test_numbers_that_differ_are_named_before_the_sheet_opens(driver):
     assert len(matches(driver)) == 1
 
 
+ENDS_OF_TIME = ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00"]
+
+
+@pytest.mark.parametrize("at", ENDS_OF_TIME)
+def test_a_moment_at_either_end_of_time_is_shown_like_any_other(driver, at):
+    """It was taken, and then its log could never be looked at again."""
+    stood = driver.client.get(f"{driver.new_match().address}/export.json").json
+    stood["log"][0]["at"] = at
+    stood["log"][0]["settings"]["played_on"] = stood["played_on"] = at[:10]
+    sheet = driver.import_match(stood)
+    assert driver.enter_deal(sheet).totals == (200, 60)
+    for path in ("", "/log", "/log/1", "/settings", "/table", "/export.csv", "/export.json"):
+        assert driver.client.get(f"{sheet.address}{path}").status_code == 200, path
+    assert driver.get("/").status == 200
+
+
 def test_importing_twice_by_the_same_form_makes_one_match(driver):
     form = driver.get("/import")
     text = json.dumps(document(entries=[WON], totals={"NS": 1, "EW": 1}))

@@ -686,6 +686,15 @@ def test_a_history_must_be_possible_and_lead_to_the_match(change, place, expecte
     assert refusal(codec.imported, document) == refused(expected)
 
 
+def test_a_history_that_has_its_deals_judged_too_often_is_too_large(monkeypatch):
+    """Each change of rules judges each deal: two lists that may be long each are a product."""
+    monkeypatch.setattr(codec.match, "MOST_JUDGED", 4)
+    other = SettingsChanged(Settings(name="Thursday"))
+    deals = [Entered(played(100, 112)), Entered(played(110, 112))]
+    assert codec.imported(with_log(*deals, other, other)).match.settings.name == "Thursday"
+    assert refusal(codec.imported, with_log(*deals, other, other, other)) == {("log", "too_long")}
+
+
 def test_a_history_begins_once():
     document = with_log(Entered(played(100, 112)))
     document["log"].append(document["log"][0] | {"seq": 3})

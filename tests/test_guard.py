@@ -5,9 +5,17 @@ from dataclasses import replace
 import pytest
 from facts import PASSED, codes, played, rules, written
 
+from scoresheet import guard
 from scoresheet.deal import Seat, Side, Trump
 from scoresheet.entries import Settings
-from scoresheet.guard import is_stale, refusals, unplayable_deals, was_taken_back
+from scoresheet.guard import (
+    MOST_ENTRIES,
+    MOST_EVENTS,
+    is_stale,
+    refusals,
+    unplayable_deals,
+    was_taken_back,
+)
 from scoresheet.log import (
     Contract,
     ContractNoted,
@@ -195,3 +203,34 @@ def test_what_was_undone_or_removed_was_taken_back():
     now = fold(events)
     assert [was_taken_back(now, event) for event in events] == [False, True, False, False, True, False]
     assert not was_taken_back(now.after(Restored(2)), events[1])
+
+
+def test_a_sheet_that_could_not_be_imported_again_takes_no_more_entries():
+    """What is exported comes back: an import takes as many as a sheet."""
+    endless = Settings(rules=rules(target=1_000_000))
+    almost = sheet(*[Entered(PASSED)] * (MOST_ENTRIES - 1), settings=endless)
+    assert codes(refusals(almost, Entered(PASSED))) == set()
+    full = almost.after(Entered(PASSED))
+    assert codes(refusals(full, Entered(PASSED))) == {("", "sheet_full")}
+    assert codes(refusals(full, Entered(PASSED, after=0))) == {("", "sheet_full")}
+    assert codes(refusals(full, Corrected(2, played(100, 112)))) == set()
+    assert codes(refusals(full, Undone(full.seq))) == set()
+    removed = full.after(Removed(2))
+    assert codes(refusals(removed, Entered(PASSED))) == set()
+    assert codes(refusals(removed.after(Entered(PASSED)), Restored(2))) == {("", "sheet_full")}
+
+
+def test_a_sheet_to_which_very_much_happened_takes_nothing_more():
+    noted = [ContractNoted(None)] * (MOST_EVENTS - 2)
+    assert codes(refusals(sheet(*noted), ContractNoted(None))) == set()
+    assert codes(refusals(sheet(*noted, ContractNoted(None)), Stopped())) == {("", "sheet_full")}
+
+
+def test_deals_are_judged_again_only_by_other_rules(monkeypatch):
+    judged = []
+    monkeypatch.setattr(guard, "problems", lambda deal, rules: judged.append(deal) or ())
+    stands = sheet(Entered(played(100, 112)), Entered(played(110, 112)))
+    list(refusals(stands, SettingsChanged(replace(SETTINGS, name="Thursday"))))
+    assert judged == []
+    list(refusals(stands, SettingsChanged(replace(SETTINGS, rules=rules(target=900)))))
+    assert len(judged) == 2

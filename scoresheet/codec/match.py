@@ -13,8 +13,8 @@ from scoresheet.codec.rules import defaulted
 from scoresheet.deal import NO_POINTS, Deal, Pair
 from scoresheet.entries import Row
 from scoresheet.faults import Code, Problem, Refused, problem
-from scoresheet.guard import contradictions
-from scoresheet.log import Event, Opened, Sheet, states
+from scoresheet.guard import MOST_ENTRIES, MOST_EVENTS, contradictions
+from scoresheet.log import Event, Opened, SettingsChanged, Sheet, states
 from scoresheet.match import Ledger, Match
 from scoresheet.outcome import Outcome
 from scoresheet.problems import problems
@@ -22,8 +22,8 @@ from scoresheet.rules import Litige
 from scoresheet.scoring import DealScore
 
 FORMAT = "coinche-scoresheet/1"
-MOST_ENTRIES = 1000
-MOST_EVENTS = 3000
+MOST_JUDGED = 50_000
+"""Deals that a history may have judged again as its rules changed: fifty times those of the longest match."""
 _NO_EVENTS: tuple[Event, ...] = ()
 
 
@@ -160,7 +160,12 @@ def _log_problems(match: Match, events: tuple[Event, ...]) -> Iterator[Problem]:
         return
     standing = states(events)
     sheet = Sheet(settings=match.settings)
+    judged = 0
     for place, event in enumerate(events):
+        judged += len(sheet.standing) if isinstance(event.action, SettingsChanged) else 0
+        if judged > MOST_JUDGED:
+            yield problem("log", Code.TOO_LONG)
+            return
         if event.seq != place + 1 or isinstance(event.action, Opened) is not (place == 0):
             yield problem(f"log.{place}.seq", Code.CONTRADICTION)
             return

@@ -87,10 +87,10 @@ class Store:
                 self._is_current = True
 
     def check(self) -> None:
-        """Write as much as a deal needs and take it back. Raises `StoreUnavailable`."""
+        """Write more than any deal needs and take it back. Raises `StoreUnavailable`."""
         key = new_key()
         with self._database.writing() as connection:
-            connection.execute(insert(books).values(key=key, created_at="x" * 5000))
+            connection.execute(insert(books).values(key=key, created_at="x" * 20_000))
             connection.execute(delete(books).where(books.c.key == key))
 
     def close(self) -> None:

@@ -41,7 +41,10 @@ def moment_text(at: str) -> str:
     """A moment in ISO 8601 as this server's own time zone has it."""
     if not at:
         return ""
-    here = datetime.fromisoformat(at).astimezone()
+    try:
+        here = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):  # in the first or the last hours that a date can say
+        return at
     return str(format_datetime(here, "short", rebase=False))  # type: ignore[no-untyped-call]
 
 

@@ -193,6 +193,9 @@ _SHEET: Mapping[Code, _Sentences] = {
     Code.NOTHING_TO_UNDO: {
         _ANY: _("Something else was written since: look at the sheet again."),
     },
+    Code.SHEET_FULL: {
+        _ANY: _("This sheet is full: go on in another match."),
+    },
 }
 
 _WARNINGS: Mapping[Code, _Sentences] = {
