@@ -89,8 +89,7 @@ def test_a_correction_reopens_a_finished_match(table):
     table.totals(2000, 0)
     table.open_row(2)
     table.tap("link", "Correct")
-    table.choose(result="counted")
-    table.page.locator('[name="points_ns"]').fill("150")
+    table.choose(result="failed")
     table.save()
     table.totals(1500, 500)
     expect(table.page.get_by_role("link", name="Enter a deal")).to_be_visible()
@@ -117,7 +116,7 @@ def test_a_deal_is_removed_and_restored(table):
         ),
         pytest.param(
             "",
-            {"bid": "capot", "coinche": "coinche", "result": "capot_NS"},
+            {"bid": "capot", "coinche": "coinche", "result": "made"},
             "capot cannot be coinched",
             id="a coinched capot",
         ),
