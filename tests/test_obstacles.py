@@ -12,7 +12,7 @@ from sqlalchemy.engine import Engine
 
 from scoresheet import security
 from scoresheet.app import create_app
-from scoresheet.log import ContractNoted, Version
+from scoresheet.log import ContractNoted, Stopped, Version
 from scoresheet.store import StoreUnavailable, new_key, open_store
 
 DEAL = {"taker": "NS", "bid": "100", "trump": "S", "points_ns": "112"}
@@ -220,6 +220,27 @@ assert app.test_client().post("/new", data={{"op": "o", "preset": "base2000"}}).
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     with closing(sqlite3.connect(path)) as database:
         assert database.execute("SELECT count(*) FROM sheet").fetchone() == (1,)
+
+
+LATER = [("dreamt", "{}"), ("stopped", '{"why": "late"}')]
+
+
+@pytest.mark.parametrize(("kind", "payload"), LATER)
+def test_a_match_that_a_later_version_wrote_says_so_and_the_others_stand(app, path, driver, kind, payload):
+    """Its book lists the others, and new matches begin."""
+    later, other = driver.new_match(side_ns="Later"), driver.new_match(side_ns="Other")
+    store = app.extensions["store"]
+    store.append(store.sheet_by_edit_key(later.key), Stopped(), op="o", made_from=Version(1))
+    store.close()
+    with closing(sqlite3.connect(path)) as database:
+        change = "UPDATE event SET kind = ?, payload = ?, mark = 'later' WHERE op = 'o'"
+        database.execute(change, (kind, payload))
+        database.commit()
+    page = driver.get(later.address)
+    assert page.status == 503
+    assert "later version" in page.text("main")
+    assert driver.get(other.address).status == driver.get("/new").status == 200
+    assert "Other" in driver.get("/").text("main")
 
 
 def test_a_broken_database_answers_with_a_page(app, path, driver):

@@ -1,5 +1,6 @@
 """The promises of the store, on SQLite and PostgreSQL alike: nothing lost, nothing double, nobody in."""
 
+import base64
 import os
 import re
 import signal
@@ -169,6 +170,10 @@ def test_keys_are_128_random_bits():
     keys = {new_key() for _ in range(1000)}
     assert len(keys) == 1000
     assert all(is_key(key) for key in keys)
+    octets = [base64.urlsafe_b64decode(f"{key}==") for key in keys]
+    assert {len(key) for key in octets} == {16}
+    for place in range(16):
+        assert len({key[place] for key in octets}) > 200, f"octet {place} hardly changes"
 
 
 def test_a_view_record_cannot_tell_the_edit_key(store, record):

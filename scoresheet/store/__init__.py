@@ -14,6 +14,7 @@ from scoresheet.store.records import (
     SheetKeys,
     SheetRecord,
     ViewRecord,
+    WrittenLater,
     is_key,
     new_key,
 )
@@ -32,6 +33,7 @@ __all__ = [
     "Store",
     "StoreUnavailable",
     "ViewRecord",
+    "WrittenLater",
     "backup",
     "is_key",
     "new_key",

@@ -6,6 +6,7 @@ import re
 import secrets
 from dataclasses import dataclass, field
 
+from scoresheet.faults import Refused
 from scoresheet.log import Event
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -56,6 +57,10 @@ class Appended:
 
 class NoSuchKey(LookupError):
     """The key of this record opens nothing any more: renewed, or the match deleted, a moment ago."""
+
+
+class WrittenLater(Refused):
+    """A later version of the app wrote what this one cannot read; it stays as it is."""
 
 
 class MovedOn(Exception):

@@ -44,6 +44,7 @@ from scoresheet.store.records import (
     SheetKeys,
     SheetRecord,
     ViewRecord,
+    WrittenLater,
     is_key,
     new_key,
 )
@@ -420,7 +421,11 @@ def _view_record(row: Sequence[Any]) -> ViewRecord:
 
 
 def _event(row: _Row) -> Event:
-    return Event(seq=row.seq, action=_action(row.kind, row.payload), at=row.at, mark=row.mark)
+    try:
+        action = _action(row.kind, row.payload)
+    except Refused as refused:
+        raise WrittenLater(refused.problems) from None
+    return Event(seq=row.seq, action=action, at=row.at, mark=row.mark)
 
 
 def _action(kind: str, payload: str) -> Action:

@@ -8,7 +8,7 @@ from werkzeug.exceptions import HTTPException, NotFound, SecurityError, TooManyR
 from werkzeug.wrappers import Response
 
 from scoresheet.security import may_miss_again, seconds_to_wait
-from scoresheet.store import NoSuchKey, StoreUnavailable
+from scoresheet.store import NoSuchKey, StoreUnavailable, WrittenLater
 from scoresheet.views.access import new_op
 from scoresheet.views.conflicts import typed_fields
 from scoresheet.views.writing import RETRY_AFTER
@@ -23,6 +23,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, _page)
     app.register_error_handler(NoSuchKey, lambda _: _page(NotFound()))
     app.register_error_handler(StoreUnavailable, _unavailable)
+    app.register_error_handler(WrittenLater, lambda _: _shown(503, obstacle="written_later"))
 
 
 def _page(error: HTTPException) -> Response | HTTPException:

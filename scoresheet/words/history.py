@@ -59,6 +59,8 @@ def obstacle_text(reason: str) -> str:
             )
         case "locked":
             return _("Nothing was saved: the database is busy. Save again in a moment.")
+        case "written_later":
+            return _("A later version of this app wrote this match. Update the app to see it.")
         case "newer":
             return _("Nothing was saved: a later version of this app wrote its database. Update the app.")
         case "foreign":
