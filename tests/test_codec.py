@@ -689,10 +689,11 @@ def test_a_history_must_be_possible_and_lead_to_the_match(change, place, expecte
 def test_a_history_that_has_its_deals_judged_too_often_is_too_large(monkeypatch):
     """Each change of rules judges each deal: two lists that may be long each are a product."""
     monkeypatch.setattr(codec.match, "MOST_JUDGED", 4)
-    other = SettingsChanged(Settings(name="Thursday"))
+    other, back = (SettingsChanged(Settings(rules=rules(target=target))) for target in (900, 800))
+    renamed = SettingsChanged(Settings(name="Thursday"))
     deals = [Entered(played(100, 112)), Entered(played(110, 112))]
-    assert codec.imported(with_log(*deals, other, other)).match.settings.name == "Thursday"
-    assert refusal(codec.imported, with_log(*deals, other, other, other)) == {("log", "too_long")}
+    assert codec.imported(with_log(*deals, *[renamed] * 9, other)).match.settings.rules.target == 900
+    assert refusal(codec.imported, with_log(*deals, other, back, other)) == {("log", "too_long")}
 
 
 def test_a_history_begins_once():

@@ -162,7 +162,8 @@ def _log_problems(match: Match, events: tuple[Event, ...]) -> Iterator[Problem]:
     sheet = Sheet(settings=match.settings)
     judged = 0
     for place, event in enumerate(events):
-        judged += len(sheet.standing) if isinstance(event.action, SettingsChanged) else 0
+        if isinstance(event.action, SettingsChanged) and event.action.settings.rules != sheet.settings.rules:
+            judged += len(sheet.standing)
         if judged > MOST_JUDGED:
             yield problem("log", Code.TOO_LONG)
             return
