@@ -68,6 +68,18 @@ def test_another_deal_came_first(driver, sheet, choice, expected):
         assert points(choose(driver, page, choice)) == expected
 
 
+def test_where_several_deals_came_first_none_is_taken_for_mine(driver, sheet):
+    """Which of them would be corrected, nobody can tell."""
+    mine = driver.follow(sheet, "Enter a deal")
+    for amount in ("120", "130"):
+        driver.enter_deal(sheet := driver.get(sheet.address), points_ns=amount)
+    page = driver.send(mine, **DEAL, points_ns="120")
+    assert page.status == 409
+    assert leave_or(page) == ["Enter mine as well", "Leave the sheet as it is"]
+    assert "is on the sheet already" not in page.text("main")
+    assert len(points(choose(driver, page, "Enter mine as well"))) == 4
+
+
 def test_every_change_since_is_told(driver, sheet):
     mine = driver.follow(sheet, "Enter a deal")
     for amount in ("120", "130"):

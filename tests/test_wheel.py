@@ -61,4 +61,5 @@ def test_its_style_sheet_too(address):
 
 
 def test_it_speaks_french(address):
-    assert _page(address, "fr") != _page(address, "en")
+    assert "New match" in _page(address, "en")
+    assert "Nouvelle partie" in _page(address, "fr"), "the wheel brings its catalogues"
