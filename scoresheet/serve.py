@@ -15,7 +15,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import segno
 from flask import Flask
 from limits.errors import ConfigurationError
 from sqlalchemy import make_url
@@ -201,6 +200,8 @@ def _announce(url: str, database: str, *, with_code: bool) -> None:
 
 def _qr_code(url: str) -> str:
     """White on black whatever the colours of the terminal: cameras want it so."""
+    import segno  # slow to import, and only a table on --lan wants it
+
     drawn = io.StringIO()
     segno.make(url, micro=False).terminal(drawn, border=2, compact=True)
     return "\n".join(f"\033[97;40m{row}\033[0m" for row in drawn.getvalue().splitlines())

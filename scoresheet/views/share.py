@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import segno
 from flask import render_template, request, url_for
 from markupsafe import Markup
 
@@ -48,6 +47,8 @@ def only_here() -> bool:
 
 def link(address: str) -> Link:
     """With a quiet zone, and white whatever the theme: cameras want it so."""
+    import segno  # takes longer to import than most pages, and few ask for a code
+
     drawn = segno.make(address, micro=False).svg_inline(
         border=4, light="#fff", omitsize=True, svgclass="code", lineclass=None
     )
