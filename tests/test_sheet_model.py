@@ -115,8 +115,10 @@ class Paper:
 def looked_at(paper, action):
     """What somebody looked at before asking for this."""
     match action:
-        case SettingsChanged():
-            return paper.settings
+        case SettingsChanged(settings=wanted) if wanted.rules == paper.settings.rules:
+            return (paper.settings,)
+        case SettingsChanged():  # other rules: what they would change was looked at too
+            return paper.settings, paper.rows, paper.is_stopped
         case ContractNoted():
             return paper.rows, paper.contract
         case DealerNamed():
