@@ -141,6 +141,19 @@ def test_a_correction_of_what_somebody_else_corrected(driver, sheet):
     assert points(choose(driver, page, "Use mine")) == [(210, 50)]
 
 
+def test_a_correction_is_told_with_what_it_wins_of_a_litige(driver):
+    """It stands where it stood: what waited before it is its own, though nothing waits now."""
+    sheet = driver.enter_deal(driver.new_match(rule_litige="held"), bid="80", points_ns="81")
+    sheet = driver.enter_deal(sheet, taker="EW", points_ns="50")
+    number = sheet.rows[0].link.replace("/why", "")
+    mine, theirs = driver.get(number), driver.get(number)
+    driver.send(theirs, points_ns="52", points_ew="")
+    page = driver.send(mine, points_ns="32", points_ew="")
+    assert page.status == 409
+    assert "30 – 310" in page.texts(".version")[-1]
+    assert points(choose(driver, page, "Use mine"))[0] == (30, 310)
+
+
 @pytest.mark.parametrize("how", ["removed", "undone"])
 def test_a_correction_of_what_was_taken_off_is_not_lost(driver, sheet, how):
     form = driver.get(sheet.rows[0].link.replace("/why", ""))

@@ -52,7 +52,7 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
         opened=opened,
         action=action,
         sheet=now,
-        row=_as_next_row(now, action),
+        row=_as_row(now, action),
         stored=stored,
         taken_back=stored is not None and was_taken_back(now, stored.event),
         since=[change for change in changes[known:] if change != stored],
@@ -65,10 +65,14 @@ def conflict_page(opened: OpenSheet, action: Action, conflict: Conflict) -> str:
     )
 
 
-def _as_next_row(sheet: Sheet, action: Action) -> Row | None:
-    """What was sent, as it would be worth next on the sheet; None where it is no entry, or not playable."""
+def _as_row(sheet: Sheet, action: Action) -> Row | None:
+    """What was sent, as its row would stand on the sheet; None where it is no entry, or not playable."""
+    if not isinstance(action, Entered | Corrected):
+        return None
+    after = sheet.after(action)
     try:
-        return sheet.ledger.then(action.entry).rows[-1] if isinstance(action, Entered | Corrected) else None
+        row = after.row(action.number if isinstance(action, Corrected) else after.seq)
+        return row or sheet.ledger.then(action.entry).rows[-1]
     except Refused:
         return None
 
