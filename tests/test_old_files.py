@@ -10,9 +10,12 @@ from driver import Driver
 from facts import CORPUS
 
 from scoresheet import codec
+from scoresheet.deal import Pair
 from scoresheet.log import fold
+from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Rules
-from scoresheet.store import open_store
+from scoresheet.scoring import score
+from scoresheet.store import open_store, sheets
 from scoresheet.words import switch_line
 
 FROZEN = {"e449834": "47ded78beec2c71ed0536ee1ef0a88feebe636c830c6ae7d12528d02c9914ddb"}
@@ -160,3 +163,11 @@ def test_a_form_that_an_old_page_holds_is_stored_as_it_would_have_been(old_app, 
     else:
         assert (answer.status, answer.errors, answer.general_errors) == (200, {}, [])
         assert numbers_of(app.extensions["store"], answer.key) == form["then"]
+
+
+def test_a_generale_kept_as_made_beside_its_capot_stays_made():
+    """What is refused of a new deal was stored once: its sheet must open, with the number it had."""
+    deal = {"kind": "deal", "taker": "NS", "bid": "generale", "trump": "S", "coinche": "none"}
+    kept = json.dumps({"entry": {**deal, "made": True, "capot": "NS"}})
+    entered = sheets._action("entry", kept)
+    assert score(entered.entry.content, PRESETS["bidsheet"]).points == Pair(1000, 0)

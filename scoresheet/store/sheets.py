@@ -429,7 +429,16 @@ def _event(row: _Row) -> Event:
 
 
 def _action(kind: str, payload: str) -> Action:
-    return codec.action_of(kind, codec.loads(payload))
+    return codec.action_of(kind, _as_it_was_meant(codec.loads(payload)))
+
+
+def _as_it_was_meant(document: object) -> object:
+    """A générale kept as made, with its capot noted, once said by itself that the bidder was alone."""
+    match document:
+        case {"entry": {"bid": "generale", "made": True, "taker": taker, "capot": capot} as deal}:
+            if taker == capot:
+                deal.setdefault("solo", True)
+    return document
 
 
 def _events(connection: Connection, sheet_id: int) -> tuple[Event, ...]:
