@@ -30,6 +30,15 @@ EDITS = {
         )""",
         ),
     ],
+    "static/twin.js": [
+        (
+            """  if (made) return [madeBase(won), bidPart(won, rules.made_marks === "points" ? 0 : deal.bid)];
+""",
+            """  const bonus = deal.bid === 100 ? rules.hundred_bonus : 0;
+  if (made) return [madeBase(won), bidPart(won, rules.made_marks === "points" ? 0 : deal.bid) + bonus];
+""",
+        ),
+    ],
     "scoresheet/words/switches.py": [
         (
             "}\n\n_COINCHE:",
@@ -129,6 +138,9 @@ FEWER = [
     ("tests/test_against_plain.py", "LEGAL = 100_000", "LEGAL = 4_000"),
     ("tests/test_against_plain.py", "ILLEGAL = 20_000", "ILLEGAL = 400"),
     ("tests/test_against_plain.py", "MATCHES = 5_000", "MATCHES = 200"),
+    ("tests/test_twin.py", "DEALS = 200_000", "DEALS = 8_000"),
+    ("tests/test_twin.py", "DEALS_PER_RULES = 200", "DEALS_PER_RULES = 10"),
+    ("tests/test_twin.py", "MATCHES = 5_000", "MATCHES = 1_000"),
 ]
 """The same checks on fewer deals: their number is no part of the recipe."""
 
@@ -184,7 +196,15 @@ def test_the_recipe_names_every_file_that_it_changes(path):
     assert f"`{path}`" in RECIPE or f"`{Path(path).name}`" in RECIPE
 
 
-@pytest.mark.parametrize("code", ["SwitchName", "hundred_bonus: int = switch(0, Group.MARKING)", "[0, 10]"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "SwitchName",
+        "hundred_bonus: int = switch(0, Group.MARKING)",
+        "const bonus = deal.bid === 100 ? rules.hundred_bonus : 0;",
+        "[0, 10]",
+    ],
+)
 def test_the_recipe_is_the_one_carried_out(code):
     assert code in RECIPE
     assert any(code in new for edits in EDITS.values() for _, new in edits)
