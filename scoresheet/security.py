@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Collection
 from functools import partial
 from hashlib import blake2b
+from http import HTTPStatus
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -206,7 +207,8 @@ def _headers(response: Response) -> Response:
         if request.endpoint == "asset" and response.status_code < 400:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response
-    response.headers["X-Robots-Tag"] = "noindex"
+    if "key" in (request.view_args or {}) or response.status_code != HTTPStatus.OK:
+        response.headers["X-Robots-Tag"] = "noindex"
     response.headers.setdefault("Cache-Control", "private, no-cache")
     response.vary.update(("Cookie", "Accept-Language", "Accept-Encoding"))
     return response

@@ -14,6 +14,7 @@ from scoresheet.views import (  # noqa: F401 -- each puts its views under their 
     exports,
     failures,
     history,
+    installing,
     keeping,
     live,
     match,
