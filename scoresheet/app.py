@@ -17,10 +17,10 @@ from markupsafe import Markup
 
 from scoresheet import security, views, words
 from scoresheet.deal import Trump
+from scoresheet.languages import LANGUAGES
 from scoresheet.store import Store, StoreUnavailable
 from scoresheet.words.language import speak
 
-LANGUAGES = {"en": "English", "fr": "Français"}
 WORTH_COMPRESSING = 500
 """Bytes; less fits into the packet of its headers."""
 THEMES = ("auto", "light", "dark", "black")
@@ -86,11 +86,12 @@ def _listed(hosts: str | None) -> list[str] | None:
 
 
 def _locale() -> str:
-    """The language chosen, or that the browser asks for; dates in English with the day first."""
+    """The language chosen, or that the browser asks for, or the game's; dates in English with the day first."""
     chosen = request.cookies.get("lang")
     wanted = [language.replace("-", "_") for language in request.accept_languages.values()]
-    language = chosen if chosen in LANGUAGES else negotiate_locale(wanted, list(LANGUAGES))
-    return "en_GB" if language in (None, "en") else language
+    asked = negotiate_locale(wanted, list(LANGUAGES)) or next(iter(LANGUAGES))
+    language = chosen if chosen in LANGUAGES else asked
+    return "en_GB" if language == "en" else language
 
 
 def _theme() -> str:

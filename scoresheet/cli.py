@@ -19,6 +19,7 @@ from typing import BinaryIO, TypedDict, TypeVar
 from scoresheet import codec, questions, usage
 from scoresheet.codec.reader import Reader
 from scoresheet.faults import Code, Problem, Refused, problem
+from scoresheet.languages import LANGUAGES
 from scoresheet.presets import PRESETS
 from scoresheet.problems import warnings
 from scoresheet.questions import problem_document, problem_sentence
@@ -291,7 +292,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND")
     _add_command(commands, _score, usage.SCORE)
     explain = _add_command(commands, _explain, usage.EXPLAIN)
-    explain.add_argument("--lang", choices=("en", "fr"), default="en", help="the language (en)")
+    explain.add_argument("--lang", choices=LANGUAGES, default="en", help="the language (en)")
     _add_command(commands, _compare, usage.COMPARE)
     _add_command(commands, _claim, usage.CLAIM)
     _add_command(commands, _ledger, usage.LEDGER)

@@ -114,6 +114,7 @@ class Driver:
     def __init__(self, app: Flask, language: str = "en"):
         self.app = app
         self.client = app.test_client()
+        self.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
         self.language = language
 
     def another(self) -> "Driver":

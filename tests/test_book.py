@@ -431,6 +431,11 @@ def test_the_browser_says_the_language_before_anybody_chose(app):
     assert Driver(app, "fr-FR,fr;q=0.9,en;q=0.8").get("/").soup.html["lang"] == "fr"
 
 
+@pytest.mark.parametrize("asked", ["", "*", "de-AT,de;q=0.9", "xx-"])
+def test_french_comes_first_where_nothing_else_is_known(app, asked):
+    assert Driver(app, asked).get("/").soup.html["lang"] == "fr"
+
+
 @pytest.mark.parametrize("value", ["xx", "", "<script>", "en; Path=/x", "a" * 5000])
 def test_a_language_that_nobody_offers_changes_nothing(driver, value):
     page = driver.post("/preferences", {"lang": value, "theme": value})

@@ -7,12 +7,19 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from babel.messages.mofile import read_mo
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
+from driver import Driver
+
+from scoresheet import cli
+from scoresheet.app import create_app
+from scoresheet.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 TRANSLATIONS = ROOT / "scoresheet" / "translations"
-LOCALES = sorted(path.name for path in TRANSLATIONS.iterdir() if path.is_dir())
+LOCALES = [language for language in LANGUAGES if language != "en"]
 ADVICE = "run tests/catalogues, fill in every empty msgstr of the .po, and run tests/catalogues again"
 
 
@@ -91,11 +98,56 @@ def test_the_compiled_catalogue_is_up_to_date(locale):
     assert compiled.keys() <= texts(po(locale)).keys(), "compiled from another .po; run tests/catalogues"
 
 
-def test_french_puts_a_narrow_space_before_high_punctuation():
-    loose = re.compile(r"[^\u202f\d/:][:;!?»](?=\s|$)|«(?!\u202f)|[ \u00a0][:;!?»]")
-    for strings in texts(po("fr")).values():
+NEVER_WRITTEN = {
+    "fr": r"[^\u202f\d/:][:;!?»](?=\s|$)|«(?!\u202f)|[ \u00a0][:;!?»]|[“”„¿¡]|[^\u202f]%",
+    "it": r"\s[:;!?»”%]|[«“]\s|[„¿¡]",
+    "es": r"\s[:;!?»”]|[«“¿¡]\s|„|[^\u00a0\u202f]%",
+    "da": r"\s[:;!?«]|»\s|[“”„¿¡]|[^\u00a0\u202f]%",
+}
+"""What breaks a language's own typography, by its spaces, its quotes and its per cent."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_translation_has_the_typography_of_its_language(locale):
+    """In all of them apostrophes and quotes are curled, and a comma parts the decimals."""
+    loose = re.compile(r"['\"`]|\.\.\.|\d\.\d|  |^\s*$|" + NEVER_WRITTEN.get(locale, r"(?!)"))
+    for ids, strings in texts(po(locale)).items():
         for string in strings:
-            assert not loose.search(string), f"{string!r}: U+202F before : ; ! ? » and after «"
+            found = loose.search(re.sub(r"%\(\w+\)s", "x", string).replace("%%", "%"))
+            assert not found, f"{found[0]!r} in {string!r} for {ids[0]!r}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_quote_that_opens_closes_too(locale):
+    for strings in texts(po(locale)).values():
+        for string in strings:
+            for one, other in ("«»", "“”", "()") + (("¿?", "¡!") if locale == "es" else ()):
+                assert string.count(one) == string.count(other), string
+
+
+def test_english_comes_from_the_code_and_every_other_language_has_its_catalogue():
+    assert {path.name for path in TRANSLATIONS.iterdir()} == LANGUAGES.keys() - {"en"}
+
+
+def test_a_language_calls_itself_by_its_own_name():
+    assert LANGUAGES == {code: Locale(code).get_display_name().capitalize() for code in LANGUAGES}
+
+
+def test_one_more_language_is_its_catalogue_and_a_line(tmp_path, monkeypatch):
+    monkeypatch.setitem(LANGUAGES, "pt", "Português")
+    folder = tmp_path / "pt" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    portuguese = Catalog("pt")
+    portuguese.add("New match", "Nova partida")
+    with (folder / "messages.mo").open("wb") as file:
+        write_mo(file, portuguese)
+    app = create_app(f"sqlite:///{tmp_path}/p.db", TESTING=True, BABEL_TRANSLATION_DIRECTORIES=str(tmp_path))
+    home = Driver(app, "pt-BR,en;q=0.5").get("/")
+    assert home.soup.html["lang"] == "pt"
+    assert "Nova partida" in home.text()
+    assert home.soup.select_one("[name=lang][value=pt]").text == "Português"
+    assert cli._parser().parse_args(["explain", "--lang", "pt"]).lang == "pt"
+    app.extensions["store"].close()
 
 
 def test_the_compiled_catalogue_opens_with_the_standard_library():

@@ -67,24 +67,24 @@ DETAILS = [
 
 @pytest.mark.parametrize(("action", "details"), DETAILS)
 def test_what_was_done_exactly(app, action, details):
-    with app.test_request_context():
+    with app.test_request_context(headers={"Accept-Language": "en"}):
         assert words.event_details(action, SHEET) == details
 
 
 def test_a_deal_that_other_rules_forbid_has_a_sentence_all_the_same(app):
     """A removed deal may be unplayable after the rules changed: it has no row, and no error."""
     sans_atout = played(100, 100, trump="SA")
-    with app.test_request_context():
+    with app.test_request_context(headers={"Accept-Language": "en"}):
         assert entry_text(sans_atout.content, SETTINGS) == "100 SA"
 
 
 @pytest.mark.parametrize("reason", ["full", "read_only", "locked", "newer", "other"])
 def test_an_obstacle_is_told_and_nothing_was_saved(app, reason):
-    with app.test_request_context():
+    with app.test_request_context(headers={"Accept-Language": "en"}):
         assert words.obstacle_text(reason).startswith("Nothing was saved: ")
 
 
 def test_an_event_without_a_time_shows_none(app):
-    with app.test_request_context():
+    with app.test_request_context(headers={"Accept-Language": "en"}):
         assert words.moment_text("") == ""
         assert "30" in words.moment_text("2026-11-30T12:00:00Z")

@@ -79,7 +79,7 @@ def test_the_presets_are_said_in_french(app, driver):
 
 def rendered(app, form_class):
     """The switches of a form as a page shows them."""
-    with app.test_request_context():
+    with app.test_request_context(headers={"Accept-Language": "en"}):
         macro = get_template_attribute("_rules_fields.html", "switches")
         return BeautifulSoup(macro(form_class(), "Every rule"), "html.parser")
 

@@ -139,7 +139,7 @@ actions = [Opened(Settings(rules=sunday)), Entered(Entry(content=deal))]
 key = store.create_sheet(store.create_book(), actions, op="x").edit
 
 def get(address):
-    answer = app.test_client().get(address)
+    answer = app.test_client().get(address, headers={"Accept-Language": "en"})
     assert answer.status_code == 200, answer.status
     return BeautifulSoup(answer.get_data(as_text=True), "html.parser")
 """

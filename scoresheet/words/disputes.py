@@ -137,7 +137,7 @@ def _fact_text(fact: Fact, deals: tuple[Deal, ...], deal: Deal, names: Pair[str]
         case Fact.SIDES:
             return gettext("if the two sides were mixed up, in everything")
         case Fact.BID:
-            bids = gettext(" or ").join(bid_text(other.bid) for other in deals)
+            bids = listed((bid_text(other.bid) for other in deals), "or")
             return gettext("if the bid was %(bid)s, not %(noted)s", bid=bids, noted=bid_text(deal.bid))
         case Fact.BEST_MELD:
             return _best_meld(other.best_meld, names)
@@ -147,7 +147,10 @@ def _fact_text(fact: Fact, deals: tuple[Deal, ...], deal: Deal, names: Pair[str]
 
 def _belote(deals: tuple[Deal, ...], names: Pair[str]) -> str:
     """The two nearest ways: at tout-atout there may be many."""
-    return gettext("if %(facts)s", facts=gettext(", or ").join(_shares(other, names) for other in deals[:2]))
+    this, *that = (_shares(other, names) for other in deals[:2])
+    if that:
+        return gettext("if %(this)s, or %(that)s", this=this, that=that[0])
+    return gettext("if %(why)s", why=this)
 
 
 def _shares(other: Deal, names: Pair[str]) -> str:
@@ -176,10 +179,11 @@ def _ranges(totals: list[int]) -> str:
             runs[-1] = (runs[-1][0], total)
         else:
             runs.append((total, total))
-    return gettext(" or ").join(
+    told = (
         str(least) if least == most else gettext("%(least)s to %(most)s", least=least, most=most)
         for least, most in runs
     )
+    return listed(told, "or")
 
 
 def _coinche(coinche: Coinche, noted: Coinche) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
-from flask_babel import gettext, pgettext
+from babel.lists import format_list
+from flask_babel import get_locale, gettext, pgettext
 from flask_babel import lazy_gettext as _
 from flask_babel.speaklater import LazyString
 
@@ -204,7 +206,6 @@ def result_text(made: bool | None) -> str:
     return gettext("made") if made else gettext("failed")
 
 
-def listed(parts: Iterable[str]) -> str:
-    """Several things in a row: "the points, the bid and the belote"; nothing for none."""
-    *several, last = (*parts,) or ("",)
-    return gettext("%(several)s and %(last)s", several=", ".join(several), last=last) if several else last
+def listed(parts: Iterable[str], style: Literal["standard", "or"] = "standard") -> str:
+    """Several things in a row: "the points, the bid and the belote", or "84, 86 or 91"; nothing for none."""
+    return format_list(list(parts), style, get_locale() or "en_GB")

@@ -139,7 +139,7 @@ def _coinche(line: Line, deal: Deal, score: DealScore, rules: Rules) -> str:
         "%(text)s on %(parts)s, not on %(rest)s",
         text=text,
         parts=listed(times),
-        rest=gettext(" or ").join(rest),
+        rest=listed(rest, "or"),
     )
 
 
