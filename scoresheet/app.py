@@ -86,7 +86,7 @@ def _listed(hosts: str | None) -> list[str] | None:
 
 
 def _locale() -> str:
-    """The language chosen, or that the browser asks for, or the game's; dates in English with the day first."""
+    """The language chosen, or that the browser asks for, or French; dates in English with the day first."""
     chosen = request.cookies.get("lang")
     wanted = [language.replace("-", "_") for language in request.accept_languages.values()]
     asked = negotiate_locale(wanted, list(LANGUAGES)) or next(iter(LANGUAGES))

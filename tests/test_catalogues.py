@@ -130,7 +130,7 @@ def test_english_comes_from_the_code_and_every_other_language_has_its_catalogue(
 
 
 def test_a_language_calls_itself_by_its_own_name():
-    assert LANGUAGES == {code: Locale(code).get_display_name().capitalize() for code in LANGUAGES}
+    assert {code: Locale(code).get_display_name().capitalize() for code in LANGUAGES} == LANGUAGES
 
 
 def test_one_more_language_is_its_catalogue_and_a_line(tmp_path, monkeypatch):
