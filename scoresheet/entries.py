@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoresheet.deal import NO_POINTS, Bid, Coinche, Deal, Pair, Seat, Side, Trump
+from scoresheet.faults import Code, Problem, problem
 from scoresheet.rules import Litige, Rules, SwitchName
 from scoresheet.scoring import DealScore, Line, Reason
 
@@ -78,6 +81,33 @@ class Settings:
     first_dealer: Seat = Seat.N
     rules: Rules = Rules()
     rules_name: str = ""
+
+    def called(self, side: Side) -> str:
+        """What the table calls a side: by its own name, or else by its players; empty where nobody said."""
+        players = (self.players[seat] for seat in Seat if seat.side is side)
+        return self.sides[side] or " & ".join(filter(None, players))
+
+
+def folded(name: str) -> str:
+    """What two spellings of one name have in common: neither case nor accents nor spaces tell two apart."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter) and not letter.isspace())
+
+
+def namesakes(settings: Settings) -> Iterator[Problem]:
+    """The players, and the side by its own name, that are called what another one is called already."""
+    known = set[str]()
+    for seat in Seat:
+        name = folded(settings.players[seat])
+        if name and name in known:
+            yield problem(f"players.{seat.value}", Code.SAME_NAME)
+        known.add(name)
+    if (
+        any(settings.sides[side] for side in Side)
+        and len({folded(settings.called(side)) for side in Side}) == 1
+    ):
+        named = Side.EW if settings.sides.ew else Side.NS
+        yield problem(f"sides.{named.value}", Code.SAME_NAME)
 
 
 @dataclass(frozen=True, slots=True)

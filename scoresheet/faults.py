@@ -24,6 +24,7 @@ class Code(Enum):
     POINTS_DO_NOT_ADD_UP = "points_do_not_add_up"
     ALREADY_ROUNDED = "already_rounded"
     TWO_BIDS = "two_bids"
+    SAME_NAME = "same_name"
 
     UNKNOWN_PRESET = "unknown_preset"
     CONTRADICTION = "contradiction"

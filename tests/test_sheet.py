@@ -158,7 +158,7 @@ def test_more_than_the_target_is_one_point_further(driver, made):
 def test_undo_says_what_it_will_do(driver, made):
     page = driver.get(f"/s/{made(MADE, FAILED).edit}")
     assert "100 ♠" in page.text(".undo p")
-    assert page.text(".undo small") == "Undo: Us 210 → 210 · Them 310 → 50"
+    assert page.text(".undo small") == "Undo: Anne & Marie 210 → 210 · Luc & Paul 310 → 50"
 
 
 def test_undo_of_the_last_deal_of_a_match_says_that_it_goes_on(driver, made):
@@ -187,7 +187,10 @@ def test_a_chart_of_two_deals_says_in_words_what_it_shows(driver, made):
     assert not driver.get(f"/s/{made(MADE).edit}").soup.select(".chart")
     page = driver.get(f"/s/{made(MADE, FAILED).edit}")
     drawing = page.soup.select_one(".chart svg")
-    assert drawing["aria-label"] == "Totals from deal to deal: Us up to 210, Them up to 310; target 400"
+    assert (
+        drawing["aria-label"]
+        == "Totals from deal to deal: Anne & Marie up to 210, Luc & Paul up to 310; target 400"
+    )
     assert len(drawing("polyline")) == 2
 
 
@@ -213,7 +216,7 @@ def test_table_mode_shows_totals_contract_and_dealer_alone(driver, made):
     noted = ContractNoted(Contract(taker=Side.EW, bid=110, trump=Trump.H))
     page = driver.get(f"/v/{made(MADE, noted).view}/table")
     assert page.texts(".huge") == ["210", "50"]
-    assert page.text(".foot").replace("\ufe0e", "") == "110 ♥ · Them Paul deals"
+    assert page.text(".foot").replace("\ufe0e", "") == "110 ♥ · Luc & Paul Paul deals"
     assert page.link("Back to the sheet") == page.address.removesuffix("/table")
 
 
@@ -226,7 +229,7 @@ def test_table_mode_says_it_to_both_sides_if_wanted(driver, made):
 
 def test_table_mode_says_who_won(driver, made):
     page = driver.get(f"/s/{made(*WON).edit}/table")
-    assert page.text(".foot") == "Winner: Us, 420 to 360, target reached"
+    assert page.text(".foot") == "Winner: Anne & Marie, 420 to 360, target reached"
 
 
 # Sharing
@@ -284,7 +287,7 @@ def test_settings_can_be_changed_at_any_time(driver, made):
     keys = made(MADE)
     sheet = driver.send(settings_page(driver, keys), name="Friday", side_ns="Cats", played_on="2026-11-27")
     assert sheet.title == "Friday"
-    assert sheet.texts(".totals h2") == ["Cats", "Them"]
+    assert sheet.texts(".totals h2") == ["Cats", "Luc & Paul"]
     assert sheet.totals == (210, 50)
     form = settings_page(driver, keys)
     assert (form.value("played_on"), form.value("player_w"), form.value("target")) == (
@@ -312,7 +315,7 @@ def test_another_first_dealer_moves_the_deal_on(driver, made):
 def test_a_target_that_somebody_has_ends_the_match_and_a_higher_one_reopens_it(driver, made):
     keys = made(MADE)
     sheet = driver.send(settings_page(driver, keys), target="200")
-    assert "Winner: Us" in sheet.text(".result .large")
+    assert "Winner: Anne & Marie" in sheet.text(".result .large")
     sheet = driver.send(settings_page(driver, keys), target="2000")
     assert not sheet.soup.select(".result")
 
@@ -341,13 +344,13 @@ def test_settings_that_nobody_offers_are_refused(driver, made):
 
 def test_the_end_tells_the_match_in_five_lines(driver, made):
     result = driver.get(f"/v/{made(*WON).view}")
-    assert result.text(".result .large") == "Winner: Us, 420 to 360, target reached"
+    assert result.text(".result .large") == "Winner: Anne & Marie, 420 to 360, target reached"
     assert result.texts(".result li") == [
-        "Contracts made: Us 2 of 3, Them 0 of 0",
-        "Best deal: Them, 260 in deal 2",
+        "Contracts made: Anne & Marie 2 of 3, Luc & Paul 0 of 0",
+        "Best deal: Luc & Paul, 260 in deal 2",
         "No capot",
         "No contract was coinched",
-        "Largest lead: Us, by 160 after deal 1; the lead changed 2 times",
+        "Largest lead: Anne & Marie, by 160 after deal 1; the lead changed 2 times",
     ]
 
 
@@ -364,7 +367,7 @@ def test_slams_and_coinches_are_told_of(driver, made):
     coinched = played(100, 99, taker="EW", coinche="coinche")
     keys = made(Entered(played(100, capot="EW")), Entered(coinched), Stopped())
     lines = driver.get(f"/v/{keys.view}").texts(".result li")
-    assert lines[2:4] == ["Capots: Them 1", "Coinched contracts made: 0 of 1"]
+    assert lines[2:4] == ["Capots: Luc & Paul 1", "Coinched contracts made: 0 of 1"]
 
 
 def test_a_match_stopped_before_a_deal_tells_nothing(driver, made):
@@ -374,7 +377,7 @@ def test_a_match_stopped_before_a_deal_tells_nothing(driver, made):
 
 def test_a_match_stopped_after_passes_tells_only_what_there_is(driver, made):
     page = driver.get(f"/v/{made(Entered(PASSED), Entered(adjusted(ns=10)), Stopped()).view}")
-    assert page.text(".result .large").startswith("Winner: Us, 10 to 0")
+    assert page.text(".result .large").startswith("Winner: Anne & Marie, 10 to 0")
 
 
 # A rematch
@@ -496,3 +499,60 @@ def test_the_note_of_an_entry_stands_in_its_row_and_on_its_page(driver, made):
     sheet = driver.get(f"/s/{keys.edit}")
     assert sheet.texts(".entries th small") == ["<b>two renounces"]
     assert "<b>two renounces" in driver.get(sheet.rows[0].link).texts("main p")
+
+
+@pytest.mark.parametrize(
+    ("players", "sides", "called"),
+    [
+        pytest.param({}, ("", ""), ["Us", "Them"], id="nobody said"),
+        pytest.param(
+            {"n": "Giulia", "s": "Luca", "e": "Zoé"},
+            ("", ""),
+            ["Giulia & Luca", "Zoé"],
+            id="after the players",
+        ),
+        pytest.param({"n": "Giulia", "s": "Luca"}, ("Cats", ""), ["Cats", "Them"], id="as the table says"),
+        pytest.param({}, ("Cats", "cats"), ["Cats (1)", "cats (2)"], id="a file that calls both the same"),
+    ],
+)
+def test_a_side_is_called_after_its_players_until_the_table_says_otherwise(
+    driver, made, players, sides, called
+):
+    settings = Settings(players=Players(**players), sides=Pair(*sides))
+    keys = made(MADE, settings=settings)
+    for page in ("", "/table"):
+        names = driver.get(f"/v/{keys.view}{page}").texts(".totals h2, .half:not(.turned) .name")
+        assert names[:2] == called
+
+
+def test_a_row_says_who_bid_where_that_was_noted(driver, made):
+    bid = replace(played(100, 112).content, bidder=Seat.S)
+    keys = made(Entered(Entry(content=bid)), Entered(played(90, 112)))
+    assert [row.text.replace("\ufe0e", "") for row in driver.get(f"/v/{keys.view}").rows] == [
+        "90 ♠ Anne & Marie",
+        "100 ♠ Marie",
+    ]
+
+
+def test_two_with_one_name_are_told_apart_where_a_file_brought_them(driver, made):
+    keys = made(settings=replace(FRIENDS, players=Players(n="Luc", e="luc", s="Marie", w="Paul")))
+    assert "Luc (North) deals" in driver.get(f"/v/{keys.view}").text(".now")
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        pytest.param({"player_n": "Zoé", "player_e": "ZOE "}, "player_e", id="two players"),
+        pytest.param({"side_ns": "Cats", "side_ew": "cats"}, "side_ew", id="two sides"),
+        pytest.param(
+            {"player_e": "A", "player_w": "B", "side_ns": "A & B"},
+            "side_ns",
+            id="a side, and the others",
+        ),
+    ],
+)
+def test_one_name_for_two_is_refused_at_its_field(driver, typed, field):
+    page = driver.new_match(**typed)
+    assert page.status == 422
+    assert page.errors == {field: ["Somebody else is called so already: add a letter that tells them apart."]}
+    assert page.value(field) == typed[field]

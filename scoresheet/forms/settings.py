@@ -10,7 +10,7 @@ from scoresheet.codec import Imported, imported, loads
 from scoresheet.codec.entries import settings_document, settings_of
 from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
-from scoresheet.entries import Settings
+from scoresheet.entries import Settings, namesakes
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import (
     ChoiceField,
@@ -76,7 +76,7 @@ class NewMatchForm(SentOnce, SeatingForm, RulesForm):
             "rules": self.rules_document(faults),
             "rules_name": typed(self.rules_name) or self._name_of_base,
         }
-        return decoded(settings_of, document, faults)
+        return decoded(_told_apart, document, faults)
 
     @property
     def _name_of_base(self) -> str:
@@ -119,7 +119,7 @@ class SettingsForm(SeatingForm, WriteForm):
         }
         if typed(self.played_on):
             document["played_on"] = typed(self.played_on)
-        return decoded(settings_of, document, faults)
+        return decoded(_told_apart, document, faults)
 
     def field_of(self, found: Problem) -> Field | None:
         """What is wrong with the rules is wrong with the target."""
@@ -128,6 +128,14 @@ class SettingsForm(SeatingForm, WriteForm):
     def _target(self, faults: list[Problem]) -> dict[str, object]:
         target = number(typed(self.target), "target", faults)
         return {} if target is None else {"target": target}
+
+
+def _told_apart(document: object) -> Settings:
+    """Settings in which no two are called the same. Raises `Refused`."""
+    settings = settings_of(document)
+    if found := tuple(namesakes(settings)):
+        raise Refused(found)
+    return settings
 
 
 def settings_values(settings: Settings) -> dict[str, object]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask_babel import gettext as _
 
-from scoresheet.deal import Deal, Pair, Seat
-from scoresheet.entries import Adjustment, Content, Row, Settings
+from scoresheet.deal import Deal, Pair, Seat, Side
+from scoresheet.entries import Adjustment, Content, Row, Settings, folded
 from scoresheet.log import (
     Action,
     Contract,
@@ -29,13 +29,18 @@ from scoresheet.words.rows import signed_text
 
 
 def side_names(settings: Settings) -> Pair[str]:
-    """The names of the sides, or Us and Them."""
-    return Pair(settings.sides.ns or _("Us"), settings.sides.ew or _("Them"))
+    """The names of the sides: their own or their players', or Us and Them."""
+    ns, ew = settings.called(Side.NS) or _("Us"), settings.called(Side.EW) or _("Them")
+    if folded(ns) == folded(ew):  # no form lets that pass, but a file may bring it
+        return Pair(f"{ns} (1)", f"{ew} (2)")
+    return Pair(ns, ew)
 
 
 def player_name(settings: Settings, seat: Seat) -> str:
-    """The player at that seat: the name, or the seat where nobody said."""
-    return settings.players[seat] or seat_name(seat)
+    """The player at that seat: the name, with the seat where two bear it, or the seat alone."""
+    name = settings.players[seat]
+    is_shared = name and [folded(settings.players[one]) for one in Seat].count(folded(name)) > 1
+    return f"{name} ({seat_name(seat)})" if is_shared else name or seat_name(seat)
 
 
 def event_text(action: Action, sheet: Sheet, row: Row | None) -> str:

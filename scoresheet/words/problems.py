@@ -117,6 +117,9 @@ _DEAL: Mapping[Code, _Sentences] = {
     Code.TWO_BIDS: {
         _ANY: _("Two bids are given: empty this field, or choose “Higher bid”."),
     },
+    Code.SAME_NAME: {
+        _ANY: _("Somebody else is called so already: add a letter that tells them apart."),
+    },
     Code.CAPOT_CONTRADICTS_POINTS: {
         _ANY: _("A capot leaves no points to the other side: correct the points, or untick the capot."),
     },

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask_babel import gettext
 
 from scoresheet.deal import Coinche, Deal, Pair, Trump
-from scoresheet.entries import Adjustment, Content, Passed, Written
+from scoresheet.entries import Adjustment, Content, Passed, Players, Written
 from scoresheet.words.facts import bid_text, coinche_label, result_text
 from scoresheet.words.match import content_text
 
@@ -23,18 +23,25 @@ class RowText:
     how: str = ""
 
 
-def row_text(content: Content, names: Pair[str], made: bool | None = None) -> RowText:
-    """The words of a row; `made` where somebody judged it."""
+def row_text(
+    content: Content, names: Pair[str], made: bool | None = None, players: Players | None = None
+) -> RowText:
+    """The words of a row: the bidder, or else the side; `made` where somebody judged it."""
     match content:
         case Deal() | Written():
             return RowText(
                 "" if content.bid is None else bid_text(content.bid),
                 content.trump,
-                names[content.taker] if content.taker else "",
+                _who(content, names, players),
                 " · ".join(_how(content, made)),
             )
         case Passed() | Adjustment():
             return RowText(how=content_text(content))
+
+
+def _who(content: Deal | Written, names: Pair[str], players: Players | None) -> str:
+    bidder = players[content.bidder] if players and content.bidder else ""
+    return bidder or (names[content.taker] if content.taker else "")
 
 
 def plain_text(points: int) -> str:
