@@ -73,3 +73,5 @@ document.addEventListener("visibilitychange", () => keepAwake(isWanted()));
 document.addEventListener("sheet:fresh", dress);
 dress();
 keepAwake(isWanted());
+// Where the browser allows it, what is opened is kept from here on: it opens without a connection too.
+addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));

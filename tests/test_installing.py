@@ -1,6 +1,9 @@
 """The app, or one sheet, on the home screen of a phone; and what a search engine may find."""
 
+import json
+import re
 import struct
+from pathlib import Path
 
 import pytest
 
@@ -63,3 +66,19 @@ def test_what_belongs_to_no_match_may_be_found_and_says_what_it_is(driver, keys)
         assert "under the rules of your table" in page.soup.select_one("meta[name=description]")["content"]
     for address in (f"/s/{keys.edit}", "/nowhere"):
         assert driver.get(address).response.headers["X-Robots-Tag"] == "noindex"
+
+
+def test_the_worker_rules_the_whole_site_and_is_asked_for_anew_each_time(driver, app):
+    answer = driver.client.get("/worker.js")
+    assert answer.mimetype == "text/javascript"
+    assert "no-cache" in answer.headers["Cache-Control"]
+    assert "worker-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert answer.text.startswith(f'const BUILD = "{app.config["BUILD"]}";')
+
+
+def test_the_worker_keeps_every_script_and_style_of_its_build(driver, app):
+    (names,) = re.findall(r"^const FILES = (.+);$", driver.client.get("/worker.js").text, re.MULTILINE)
+    wanted = {
+        path.name for path in Path(app.static_folder).iterdir() if path.suffix in (".js", ".css", ".svg")
+    }
+    assert set(json.loads(names)) == wanted - {"worker.js"}

@@ -38,9 +38,11 @@ OPEN = {
     "GET tools.count": 200,
     "GET tools.deal_under_rules": 200,
     "GET tools.health": 200,
+    "GET tools.offline": 200,
     "GET tools.preset": 200,
     "GET tools.preset_bids": 200,
     "GET tools.presets": 200,
+    "GET tools.worker": 200,
     "POST tools.rules_form": 200,
 }
 """What needs no key, and the status of an empty form."""

@@ -18,6 +18,7 @@ from scoresheet.views import (  # noqa: F401 -- each puts its views under their 
     keeping,
     live,
     match,
+    offline,
     order,
     rules,
     share,

@@ -6,6 +6,7 @@ from scoresheet.entries import Settings
 from scoresheet.log import Opened
 
 LITTLE = {"width": 360, "height": 740}
+EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
 
 
 @pytest.fixture
@@ -24,8 +25,14 @@ def phone(new_context, live_server):
     """Open a page on a phone of its own; whatever its console complains of fails the test."""
     complaints = []
 
-    def open_page(path, theme="light", viewport=LITTLE, **options):
-        context = new_context(viewport=viewport, base_url=live_server, has_touch=True, **options)
+    def open_page(path, theme="light", viewport=LITTLE, service_workers="block", **options):
+        context = new_context(
+            viewport=viewport,
+            base_url=live_server,
+            has_touch=True,
+            service_workers=service_workers,
+            **options,
+        )
         context.add_cookies([{"name": "theme", "value": theme, "url": live_server}])
         page = context.new_page()
         page.set_default_timeout(5000)
@@ -35,4 +42,4 @@ def phone(new_context, live_server):
         return page
 
     yield open_page
-    assert [text for text in complaints if not text.startswith("Failed to load resource")] == []
+    assert [text for text in complaints if not text.startswith(EXPECTED)] == []

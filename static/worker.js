@@ -1,0 +1,129 @@
+// What was kept on this phone answers while the server cannot be reached. It only reads: a write is never touched.
+// The server puts two lines before these: BUILD, and FILES, the names of its static files.
+
+const OURS = `files ${BUILD}`;
+const PAGES = "pages";
+const PATIENCE = 800; // ms until a kept page is shown instead; the answer is kept whenever it comes
+const MOVING = ["", "/table", "/export.json"]; // of a sheet: what every entry changes …
+const RESTING = ["/rules", "/deal", "/adjustment"]; // … and what its settings do, or a noted contract
+const EDITING = ["/deal", "/adjustment"];
+const OFFLINE = "/offline";
+
+const keyOf = ({ pathname }) => pathname.match(/^\/[sv]\/[\w-]+/)?.[0];
+const placesOf = (key) => [...MOVING, ...RESTING].filter((place) => key.startsWith("/s/") || !EDITING.includes(place));
+const isKept = (address) =>
+  !address.search && (address.pathname === "/" || isOfSheet(address, keyOf(address)));
+const isOfSheet = ({ pathname }, key) => Boolean(key) && placesOf(key).includes(pathname.slice(key.length));
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const address = new URL(event.request.url);
+  if (event.request.method !== "GET" || address.origin !== location.origin) return;
+  if (address.pathname.startsWith("/static/")) event.respondWith(file(event.request, address));
+  else if (event.request.mode === "navigate") event.respondWith(page(event, address));
+  else if (isKept(address)) event.respondWith(fresh(event, address));
+});
+
+async function install() {
+  const files = await caches.open(OURS);
+  await files.addAll(FILES.map((name) => `/static/${BUILD}/${name}`));
+  await keep(OFFLINE);
+  await self.skipWaiting(); // pages that are open go on as they are
+}
+
+/** The files of other builds go; what is open on this phone already is kept from now on. */
+async function activate() {
+  for (const name of await caches.keys()) if (![OURS, PAGES].includes(name)) await caches.delete(name);
+  await self.clients.claim();
+  const open = await self.clients.matchAll({ type: "window" });
+  const keys = new Set(open.map(({ url }) => keyOf(new URL(url))).filter(Boolean));
+  await Promise.all([keep("/"), ...[...keys].map((key) => keep(key))]).catch(() => {});
+}
+
+// ---- What is asked for ----
+
+/** A file of this build as it was kept; one of another build only while the server cannot be asked for it. */
+async function file(request, { pathname }) {
+  const ours = `/static/${BUILD}/${pathname.split("/").pop()}`;
+  const kept = await (await caches.open(OURS)).match(ours);
+  if (kept && pathname === ours) return kept;
+  return fetch(request).catch(() => kept ?? Response.error());
+}
+
+/** The server's answer, of which what is worth it is kept. */
+async function fresh(event, address) {
+  const response = await fetch(event.request);
+  event.waitUntil(note(address, response.clone()).catch(() => {})); // the phone may be full
+  return response;
+}
+
+async function page(event, address) {
+  const asked = fresh(event, address).catch(() => null);
+  event.waitUntil(asked);
+  const answer = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+  if (answer && answer.status < 500) return answer;
+  return (await keptPage(address)) ?? (await asked) ?? (await keptPage(new URL(OFFLINE, location))) ?? Response.error();
+}
+
+/** A page as it was kept, with the script that says so; its forms have new keys, and rest on the sheet as kept. */
+async function keptPage({ pathname, search }) {
+  if (search && !pathname.endsWith("/table")) return null;
+  const pages = await caches.open(PAGES);
+  const kept = await pages.match(pathname);
+  if (!kept) return null;
+  const sheet = (await (await pages.match(keyOf({ pathname }) ?? ""))?.text()) ?? "";
+  const [, seq, mark] = sheet.match(/data-version="(\d+)-\w+-(\w+)"/) ?? [];
+  const script = `<script type="module" src="/static/${BUILD}/offline.js"></script>`;
+  const html = (await kept.text())
+    .replace("</head>", `<meta name="kept" content="${kept.headers.get("X-Kept")}">${script}</head>`)
+    .replace(/(name="op" value=")[^"]*/g, (_, field) => field + crypto.randomUUID())
+    .replace(/(name="seq" value=")[^"]*/g, (field, name) => (mark ? `${name}${seq}-${mark}` : field));
+  return new Response(html, { headers: kept.headers });
+}
+
+// ---- What is kept ----
+
+async function keep(path) {
+  return note(new URL(path, location), await fetch(path, { cache: "no-cache" }));
+}
+
+async function note(address, response) {
+  const key = keyOf(address);
+  const { pathname } = address;
+  if (pathname !== OFFLINE && !isKept(address)) return;
+  if (key && [404, 410].includes(response.status)) await drop(key);
+  if (!response.ok || response.redirected) return;
+  const pages = await caches.open(PAGES);
+  const headers = new Headers(response.headers);
+  headers.set("X-Kept", new Date().toISOString());
+  headers.delete("Content-Encoding"); // it is read already
+  await pages.put(pathname, new Response(await response.blob(), { headers }));
+  if (pathname === key) await keepRest(pages, key);
+  if (pathname === "/") await keep(OFFLINE); // the language may be another now
+}
+
+/** Of a sheet that was just shown, the rest: what rests only when it has to. */
+async function keepRest(pages, key) {
+  const before = await restsOn(await pages.match(`${key}/export.json`));
+  await Promise.all(MOVING.filter(Boolean).map((place) => keep(key + place)));
+  const after = await restsOn(await pages.match(`${key}/export.json`));
+  for (const place of placesOf(key)) {
+    if (RESTING.includes(place) && (before !== after || !(await pages.match(key + place)))) await keep(key + place);
+  }
+}
+
+/** What the forms and the rules show of a match: its settings, and the contract that is noted. */
+async function restsOn(document) {
+  if (!document) return "";
+  const { entries, totals, outcome, stopped, log = [], ...settings } = await document.json();
+  const contract = log.findLastIndex(({ kind }) => kind === "contract");
+  const isNoted = contract > log.findLastIndex(({ kind }) => kind === "entry");
+  return JSON.stringify([settings, isNoted && log[contract], log.filter(({ kind }) => kind === "undone").length]);
+}
+
+/** The key opens nothing any more: nor does what was kept under it. */
+async function drop(key) {
+  const pages = await caches.open(PAGES);
+  for (const { url } of await pages.keys()) if (keyOf(new URL(url)) === key) await pages.delete(url);
+}
