@@ -19,7 +19,7 @@ from scoresheet import security, views, words
 from scoresheet.deal import Trump
 from scoresheet.languages import LANGUAGES
 from scoresheet.store import Store, StoreUnavailable
-from scoresheet.words.language import speak
+from scoresheet.words.language import regional, speak
 
 WORTH_COMPRESSING = 500
 """Bytes; less fits into the packet of its headers."""
@@ -86,12 +86,11 @@ def _listed(hosts: str | None) -> list[str] | None:
 
 
 def _locale() -> str:
-    """The language chosen, or that the browser asks for, or French; dates in English with the day first."""
+    """The language chosen, or that the browser asks for, or French; written as in the reader's region."""
     chosen = request.cookies.get("lang")
-    wanted = [language.replace("-", "_") for language in request.accept_languages.values()]
+    wanted = tuple(language.replace("-", "_") for language in request.accept_languages.values())
     asked = negotiate_locale(wanted, list(LANGUAGES)) or next(iter(LANGUAGES))
-    language = chosen if chosen in LANGUAGES else asked
-    return "en_GB" if language == "en" else language
+    return regional(chosen if chosen in LANGUAGES else asked, wanted)
 
 
 def _theme() -> str:
@@ -116,7 +115,12 @@ def _templates_know(app: Flask) -> None:
     app.jinja_env.globals.update(
         each=each, trumps=tuple(Trump), asset=asset, languages=LANGUAGES, themes=THEMES
     )
-    app.context_processor(lambda: {"lang": str(get_locale()).partition("_")[0], "theme": _theme()})
+    app.context_processor(_preferred)
+
+
+def _preferred() -> dict[str, str]:
+    locale = str(get_locale())
+    return {"lang": locale.partition("_")[0], "locale": locale.replace("_", "-"), "theme": _theme()}
 
 
 def _asset(build: str, filename: str) -> Response:  # noqa: ARG001 -- the build is for the browser's cache

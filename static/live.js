@@ -7,6 +7,7 @@ const PATIENCE = 5000;
 
 const news = document.createElement("p");
 let moved = Date.now();
+let reached = Date.now();
 let timer;
 let asking = false;
 
@@ -17,7 +18,21 @@ async function text(address, options) {
   const response = await fetch(address, { ...options, signal: AbortSignal.timeout?.(PATIENCE) });
   if (response.status === 404) location.reload(); // the link was renewed, or the match deleted
   if (!response.ok) throw new Error(response.status);
-  return response.text();
+  const body = await response.text();
+  reached = Date.now();
+  lost(false);
+  return body;
+}
+
+/** Say since when the page is not up to date. */
+function lost(isLost) {
+  const notice = document.querySelector("[data-lost]");
+  if (notice.hidden !== isLost) return;
+  const since = new Date(reached);
+  const isToday = since.toDateString() === new Date().toDateString();
+  const style = { timeStyle: "short", dateStyle: isToday ? undefined : "medium" };
+  notice.querySelector("time").textContent = since.toLocaleString(document.documentElement.lang, style);
+  notice.hidden = !isLost;
 }
 
 async function catchUp() {
@@ -64,7 +79,7 @@ async function check() {
   try {
     await catchUp();
   } catch {
-    // No connection, or the server is being started again: the next check will tell.
+    lost(true); // until the next check tells otherwise
   }
   asking = false;
   timer = setTimeout(check, Date.now() - moved > QUIET ? SELDOM : OFTEN);

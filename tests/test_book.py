@@ -428,7 +428,7 @@ def test_a_theme_is_one_tap_and_is_kept(driver):
 
 
 def test_the_browser_says_the_language_before_anybody_chose(app):
-    assert Driver(app, "fr-FR,fr;q=0.9,en;q=0.8").get("/").soup.html["lang"] == "fr"
+    assert Driver(app, "fr-FR,fr;q=0.9,en;q=0.8").get("/").soup.html["lang"] == "fr-FR"
 
 
 @pytest.mark.parametrize("asked", ["", "*", "de-AT,de;q=0.9", "xx-"])
@@ -440,7 +440,7 @@ def test_french_comes_first_where_nothing_else_is_known(app, asked):
 def test_a_language_that_nobody_offers_changes_nothing(driver, value):
     page = driver.post("/preferences", {"lang": value, "theme": value})
     assert page.status == 200
-    assert (page.soup.html["lang"], page.soup.html["data-theme"]) == ("en", "auto")
+    assert (page.soup.html["lang"], page.soup.html["data-theme"]) == ("en-GB", "auto")
 
 
 @pytest.mark.parametrize(

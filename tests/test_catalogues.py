@@ -143,7 +143,7 @@ def test_one_more_language_is_its_catalogue_and_a_line(tmp_path, monkeypatch):
         write_mo(file, portuguese)
     app = create_app(f"sqlite:///{tmp_path}/p.db", TESTING=True, BABEL_TRANSLATION_DIRECTORIES=str(tmp_path))
     home = Driver(app, "pt-BR,en;q=0.5").get("/")
-    assert home.soup.html["lang"] == "pt"
+    assert home.soup.html["lang"] == "pt-BR"
     assert "Nova partida" in home.text()
     assert home.soup.select_one("[name=lang][value=pt]").text == "Português"
     assert cli._parser().parse_args(["explain", "--lang", "pt"]).lang == "pt"

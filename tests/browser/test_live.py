@@ -133,6 +133,27 @@ def test_a_phone_shows_a_new_deal_after_the_server_was_started_again(phone, made
     expect(total(other)).to_have_text("420", timeout=SOON)
 
 
+@pytest.mark.parametrize("page", ["/s/{edit}", "/s/{edit}/table", "/v/{view}"])
+def test_an_open_sheet_says_since_when_the_server_cannot_be_reached(phone, made, happens, served, page):
+    keys = made(MADE)
+    other = phone("/rules", timezone_id="Asia/Tokyo", locale="en-GB")
+    other.clock.install(time="2026-11-30T20:14:40Z")
+    other.goto(page.format(edit=keys.edit, view=keys.view))
+    notice = other.locator("[data-lost]")
+    expect(notice).to_be_hidden()
+    served.stop()
+    with other.expect_event("requestfailed"):
+        other.clock.fast_forward(2_000)
+    other.clock.fast_forward(600_000)
+    expect(notice).to_have_text(re.compile("No contact with the server since 05:14. What was entered since"))
+    expect(notice).to_be_in_viewport(ratio=1)
+    served.start()
+    happens(keys, MADE)
+    other.clock.fast_forward(10_000)
+    expect(total(other)).to_have_text("420")
+    expect(notice).to_be_hidden()
+
+
 def test_the_page_is_replaced_and_not_loaded_again(phone, made, happens):
     keys = made(*[MADE] * 8)
     other = phone(f"/s/{keys.edit}")

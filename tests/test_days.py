@@ -1,0 +1,41 @@
+"""Days and times as they are written where the reader lives."""
+
+import pytest
+from driver import Driver
+
+from scoresheet.entries import Settings
+from scoresheet.log import Opened
+
+
+@pytest.fixture
+def sheet(app):
+    """A match of the second of January; the address of its sheet."""
+    store = app.extensions["store"]
+    settings = Settings(played_on="2026-01-02")
+    return f"/v/{store.create_sheet(store.create_book(), [Opened(settings)], op='test').view}"
+
+
+@pytest.mark.parametrize(
+    ("asked", "locale", "day"),
+    [
+        pytest.param("en-GB,en;q=0.9", "en-GB", "2 Jan 2026", id="Britain"),
+        pytest.param("en-IE", "en-IE", "2 Jan 2026", id="Ireland"),
+        pytest.param("en-US,en;q=0.9", "en-US", "Jan 2, 2026", id="the United States"),
+        pytest.param("en;q=0.9,de;q=0.8", "en-DE", "2 Jan 2026", id="English before German"),
+        pytest.param("en,de-CH;q=0.8", "en-CH", "2 Jan 2026", id="English in Switzerland"),
+        pytest.param("de-AT,en;q=0.5", "en-AT", "2 Jan 2026", id="a language that is not offered"),
+        pytest.param("en", "en-GB", "2 Jan 2026", id="nobody says where"),
+        pytest.param("en,xx,*,q", "en-GB", "2 Jan 2026", id="nonsense"),
+        pytest.param("fr-CH,fr;q=0.9,en;q=0.8", "fr-CH", "2 janv. 2026", id="French in Switzerland"),
+        pytest.param("fr,en-GB", "fr", "2 janv. 2026", id="no French is written there"),
+    ],
+)
+def test_a_day_is_written_as_in_the_reader_s_region(app, sheet, asked, locale, day):
+    page = Driver(app, asked).get(sheet)
+    assert page.soup.html["lang"] == locale
+    assert page.text(".about") == day
+
+
+def test_a_region_has_the_words_of_its_language(app, sheet):
+    assert Driver(app, "fr-CH").get(f"{sheet}/share").title == "Partager"
+    assert Driver(app, "en-IE,fr").get(f"{sheet}/share").title == "Share"
