@@ -42,8 +42,8 @@ def create_app(database_url: str, **config: object) -> Flask:
         BABEL_TRANSLATION_DIRECTORIES=str(_PACKAGE / "translations"),
         TRUSTED_HOSTS=_listed(os.environ.get("SCORESHEET_TRUSTED_HOSTS")) or list(security.LOOPBACK),
         PROXIES=int(os.environ.get("SCORESHEET_PROXIES", "0")),
-        RATELIMIT_ENABLED=True,
-        RATELIMIT_STORAGE_URI=os.environ.get("SCORESHEET_LIMITS_URL", "memory://"),
+        LIMITED=True,
+        LIMITS_URL=os.environ.get("SCORESHEET_LIMITS_URL"),
     )
     app.config.update(config)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
@@ -143,10 +143,12 @@ def _compressed(response: Response) -> Response:
     """The same text in a third of the bytes, for a browser that reads it so."""
     if response.status_code in (204, 206, 304) or not _is_text(response.mimetype or ""):
         return response
-    response.vary.add("Accept-Encoding")
     response.direct_passthrough = False
     body = response.get_data()
-    if len(body) < WORTH_COMPRESSING or not request.accept_encodings["gzip"]:
+    if len(body) < WORTH_COMPRESSING:
+        return response
+    response.vary.add("Accept-Encoding")
+    if not request.accept_encodings["gzip"]:
         return response
     response.set_data(gzip.compress(body, compresslevel=6, mtime=0))
     response.content_encoding = "gzip"

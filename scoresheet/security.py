@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-import time
 from collections.abc import Callable, Collection
 from functools import partial
 from hashlib import blake2b
@@ -13,11 +12,10 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
-from flask_limiter import ApplicationLimit, Limiter
-from flask_limiter.util import get_remote_address
-from limits import WindowStats, parse
-from werkzeug.exceptions import SecurityError
+from werkzeug.exceptions import SecurityError, TooManyRequests
 from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scoresheet.limits import Counts, Limit, counts_in
 
 View = TypeVar("View", bound=Callable[..., object])
 
@@ -39,27 +37,21 @@ POLICY = "; ".join(
     )
 )
 
-WRITES = "120 per minute"
+WRITES = Limit("writes", 120, 60)
 """For each key: four phones at one table enter some ten deals in a busy minute."""
-CREATIONS = "300 per hour"
+CREATIONS = Limit("creations", 300, 3600)
 """For each address: a club of thirty tables behind one starts thirty matches at a time."""
-MISSES = "600 per minute"
+MISSES = Limit("misses", 600, 60)
 """404s for each address: thirty phones that go on asking for a renewed link must lock nobody out."""
-COMPUTATIONS = "300 per minute"
+COMPUTATIONS = Limit("computations", 300, 60)
 """For each address, of the pages that compute: a table that argues loads one every few seconds."""
-CHECKS = "60 per minute"
+CHECKS = Limit("checks", 60, 60)
 """Of health for each address: each of them writes."""
 MOST_FIELDS = 500
 """Of one form: the largest of ours, all switches and names of a new match, sends some eighty."""
 
-
-def _written_key() -> str:
-    """What writes are counted by: the key of the sheet, told by its digest, or else the address."""
-    key = (request.view_args or {}).get("key")
-    return blake2b(key.encode(), digest_size=9).hexdigest() if key else get_remote_address()
-
-
 _harmless: set[Callable[..., object]] = set()
+_counted: dict[Callable[..., object] | None, Limit] = {}
 
 
 def writes_nothing(view: View) -> View:
@@ -68,33 +60,17 @@ def writes_nothing(view: View) -> View:
     return view
 
 
-def _writes_nothing() -> bool:
-    view = current_app.view_functions.get(request.endpoint or "")
-    return request.method in SAFE_METHODS or view in _harmless
+def _counting(limit: Limit, view: View) -> View:
+    _counted[view] = limit
+    return view
 
 
-class _Limiter(Limiter):
-    """One that counts what only reads in no other views than those that say so: each poll would look."""
-
-    def _check_request_limit(self, callable_name: str | None = None, in_middleware: bool = True) -> None:
-        if not in_middleware or request.method not in SAFE_METHODS:
-            super()._check_request_limit(callable_name, in_middleware)
-
-
-limiter = _Limiter(
-    get_remote_address,
-    application_limits=[
-        ApplicationLimit(
-            limit_provider=WRITES, key_function=_written_key, exempt_when=_writes_nothing, scope="writes"
-        )
-    ],
-)
-creation = limiter.shared_limit(CREATIONS, scope="creation")
-"""For the views that make a new match."""
-computing = limiter.shared_limit(COMPUTATIONS, scope="computing")
-"""For the views that search or compare: claims, comparisons, calculators, counts."""
-checking = limiter.limit(CHECKS)
-"""For the view that says how the app is."""
+creation = partial(_counting, CREATIONS)
+"""Mark a view that makes a new match."""
+computing = partial(_counting, COMPUTATIONS)
+"""Mark a view that searches or compares: claims, comparisons, calculators, counts."""
+checking = partial(_counting, CHECKS)
+"""Mark the view that says how the app is."""
 
 
 def protect(app: Flask) -> None:
@@ -106,35 +82,29 @@ def protect(app: Flask) -> None:
         app.before_request(partial(_refuse_other_hosts, trusted))
         app.config["TRUSTED_HOSTS"] = None  # Werkzeug's own check cannot tell IPv6 addresses apart
     app.config["MAX_FORM_PARTS"] = MOST_FIELDS
-    app.before_request(_refuse_other_sites)
-    app.before_request(_refuse_endless_forms)
-    app.before_request(_refuse_what_names_nothing)
-    limiter.init_app(app)
+    app.extensions["counts"] = counts_in(app.config["LIMITS_URL"])
+    app.before_request(_refuse)
     app.after_request(_headers)
     for name in (app.logger.name, "waitress", "werkzeug", "gunicorn.access", "gunicorn.error"):
         logging.getLogger(name).addFilter(_without_keys)
 
 
-def may_miss_again() -> bool:
-    """Whether this address may be told once more that a link opens nothing.
+def seconds_to_wait_after_a_miss() -> int:
+    """Until this address may be told once more that a link opens nothing; 0: now.
 
     Links that open something stay open all the same: no key can be guessed, and a whole café shares one
     address.
     """
-    if not current_app.config["RATELIMIT_ENABLED"]:
-        return True
-    return limiter.limiter.hit(parse(MISSES), "misses", get_remote_address())
+    return _seconds_to_wait(MISSES, _address())
 
 
-def seconds_to_wait() -> int:
-    """Until the limit that this request met lets the next one pass."""
-    met = limiter.current_limit
-    window = met.window if met and met.breached else _misses()
-    return max(1, round(window.reset_time - time.time()))
+def _seconds_to_wait(limit: Limit, who: str) -> int:
+    counts: Counts = current_app.extensions["counts"]
+    return counts.seconds_to_wait(limit, who) if current_app.config["LIMITED"] else 0
 
 
-def _misses() -> WindowStats:
-    return limiter.limiter.get_window_stats(parse(MISSES), "misses", get_remote_address())
+def _address() -> str:
+    return request.remote_addr or LOOPBACK[0]
 
 
 _SLASH = "(?:/|%2[Ff])"
@@ -160,13 +130,36 @@ def bare_host(host: str) -> str:
     return address[1] if address else host if host.count(":") > 1 else host.partition(":")[0]
 
 
+def _refuse() -> None:
+    """Look at a request before its view does; most of them only read, and are let through at once."""
+    view = current_app.view_functions.get(request.endpoint or "")
+    if view in _counted:
+        _refuse_too_fast(_counted[view], _address())
+    if request.method in SAFE_METHODS:
+        return
+    _refuse_other_sites()
+    _refuse_endless_forms()
+    if view and view not in _harmless:
+        _refuse_what_names_nothing()
+        _refuse_too_fast(WRITES, _written_key())
+
+
+def _refuse_too_fast(limit: Limit, who: str) -> None:
+    if seconds := _seconds_to_wait(limit, who):
+        raise TooManyRequests(retry_after=seconds)
+
+
+def _written_key() -> str:
+    """What writes are counted by: the key of the sheet, told by its digest, or else the address."""
+    key = (request.view_args or {}).get("key")
+    return blake2b(key.encode(), digest_size=9).hexdigest() if key else _address()
+
+
 def _refuse_other_sites() -> None:
     """A form on another site must not act here.
 
     Browsers say where a request comes from; a request that says nothing comes from no browser.
     """
-    if request.method in SAFE_METHODS:
-        return
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         if site not in ("same-origin", "none"):
@@ -196,7 +189,7 @@ def _refuse_endless_forms() -> None:
 
 def _refuse_what_names_nothing() -> None:
     """What writes says on what it rests (`seq`), or that it is one and the same sent again (`op`)."""
-    if request.endpoint and not _writes_nothing() and not any(map(request.form.get, ("op", "seq"))):
+    if not any(map(request.form.get, ("op", "seq"))):
         abort(400)
 
 
@@ -211,5 +204,5 @@ def _headers(response: Response) -> Response:
     if "key" in (request.view_args or {}) or response.status_code != HTTPStatus.OK:
         response.headers["X-Robots-Tag"] = "noindex"
     response.headers.setdefault("Cache-Control", "private, no-cache")
-    response.vary.update(("Cookie", "Accept-Language", "Accept-Encoding"))
+    response.headers["Vary"] = "Cookie, Accept-Language, Accept-Encoding"
     return response

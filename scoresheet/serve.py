@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from limits.errors import ConfigurationError
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer, create_server
 
 from scoresheet.app import create_app
+from scoresheet.limits import CannotCount
 from scoresheet.security import LOOPBACK
 from scoresheet.store import Obstacle, StoreUnavailable, open_store
 
@@ -131,7 +131,7 @@ def _app(database_url: str, data_folder: Path | None, trusted_hosts: Sequence[st
         raise CannotServe("the URL of the database cannot be read: a file is sqlite:///FILE") from None
     except ModuleNotFoundError as error:
         raise CannotServe(f"this database needs the Python package {error.name}: install it first") from None
-    except ConfigurationError:  # its own words may hold a password
+    except CannotCount:
         raise CannotServe("SCORESHEET_LIMITS_URL cannot be used: redis://… needs the extra redis") from None
     except StoreUnavailable as error:
         raise CannotServe(_obstacle(error)) from None

@@ -9,7 +9,7 @@ from driver import Driver
 from hypothesis import settings
 from waitress.server import create_server
 
-from scoresheet import security
+from scoresheet import limits
 from scoresheet.app import create_app
 from scoresheet.store import open_store
 
@@ -46,7 +46,7 @@ def empty_database(tmp_path_factory):
 @pytest.fixture(scope="session")
 def served_app(empty_database):
     """One app for all tests, its templates compiled once, without limits on how fast a test may be."""
-    app = create_app(f"sqlite:///{empty_database}", TESTING=True, RATELIMIT_ENABLED=False)
+    app = create_app(f"sqlite:///{empty_database}", TESTING=True, LIMITED=False)
     app.extensions["store"].close()
     return app
 
@@ -62,8 +62,8 @@ def app(served_app, tmp_path, empty_database):
 
 @pytest.fixture
 def limited(tmp_path, monkeypatch):
-    """An app with its limits; the one of the other tests goes on without."""
-    monkeypatch.setattr(security.limiter, "enabled", True)
+    """An app with its limits, and so slow a clock that no window of theirs ends."""
+    monkeypatch.setattr(limits, "time", lambda: 1_000_020.0)
     app = create_app(f"sqlite:///{tmp_path / 'limited.db'}", TESTING=True)
     yield app
     app.extensions["store"].close()

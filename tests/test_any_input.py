@@ -53,7 +53,7 @@ FORMS = (
 def fuzzed(tmp_path_factory):
     """One app and one sheet for all examples of a test; what they leave behind is part of the next one."""
     path = tmp_path_factory.mktemp("any") / "any.db"
-    app = create_app(f"sqlite:///{path}", TESTING=True, RATELIMIT_ENABLED=False)
+    app = create_app(f"sqlite:///{path}", TESTING=True, LIMITED=False)
     yield app
     app.extensions["store"].close()
 
@@ -150,7 +150,7 @@ def test_any_form_that_comes_too_fast(limited, path):
     client = limited.test_client()
     names, values = names_in(limited, f"/s/{key}/{path}")
     form = "application/x-www-form-urlencoded"
-    for _ in range(int(security.WRITES.split()[0])):
+    for _ in range(security.WRITES.most):
         client.post(f"/s/{key}/dealer", data={"op": "o"})
 
     @settings(max_examples=20)

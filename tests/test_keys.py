@@ -129,7 +129,7 @@ ANSWERS_WHEN_REMOVED = {
 
 
 def new_app(folder):
-    return create_app(f"sqlite:///{Path(folder) / 'keys.db'}", TESTING=True, RATELIMIT_ENABLED=False)
+    return create_app(f"sqlite:///{Path(folder) / 'keys.db'}", TESTING=True, LIMITED=False)
 
 
 def routes_of(app):

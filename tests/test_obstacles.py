@@ -10,7 +10,6 @@ from driver import Driver
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from scoresheet import security
 from scoresheet.app import create_app
 from scoresheet.log import ContractNoted, Stopped, Version
 from scoresheet.store import StoreUnavailable, new_key, open_store
@@ -24,9 +23,8 @@ def path(tmp_path):
 
 
 @pytest.fixture
-def app(path, monkeypatch):
+def app(path):
     """With its limits, as it is served: what they say must not hide what the database says."""
-    monkeypatch.setattr(security.limiter, "enabled", True)
     app = create_app(f"sqlite:///{path}", TESTING=True)
     yield app
     app.extensions["store"].close()
@@ -170,9 +168,8 @@ def test_a_file_is_to_be_chosen_again_and_a_text_is_kept(app, path, driver, obst
     assert len(driver.get("/").texts(".matches a")) == 2
 
 
-def test_a_database_that_comes_later_is_used_then(tmp_path, monkeypatch):
+def test_a_database_that_comes_later_is_used_then(tmp_path):
     """A worker that starts while its database is away waits for it."""
-    monkeypatch.setattr(security.limiter, "enabled", True)
     folder = tmp_path / "later"
     app = create_app(f"sqlite:///{folder / 'scoresheet.db'}", TESTING=True)
     driver = Driver(app)

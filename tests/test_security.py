@@ -103,7 +103,7 @@ class TestLimits:
     def test_writes_are_counted_by_the_key_of_the_sheet(self, limited):
         driver = Driver(limited)
         one, other = driver.new_match(), driver.new_match()
-        page = press(driver, one, times=most(security.WRITES))
+        page = press(driver, one, times=security.WRITES.most)
         assert page.status == 429
         assert 0 < int(page.response.headers["Retry-After"]) <= 60
         assert "Too fast" in page.text("h1")
@@ -114,16 +114,16 @@ class TestLimits:
         driver = Driver(limited)
         sheet = driver.new_match()
         form = driver.follow(sheet, "Adjustment")
-        press(driver, sheet, times=most(security.WRITES))
+        press(driver, sheet, times=security.WRITES.most)
         page = driver.send(form, side="NS", points="10", reason="for the wine")
         assert page.status == 429
-        monkeypatch.setattr(security.limiter, "enabled", False)
+        monkeypatch.setitem(limited.config, "LIMITED", False)
         assert "for the wine" in driver.send(page).rows[0].text
 
     def test_looking_is_free(self, limited):
         driver = Driver(limited)
         sheet = driver.new_match()
-        for _ in range(2 * most(security.WRITES)):
+        for _ in range(2 * security.WRITES.most):
             assert driver.client.get(f"{sheet.address}/version").status_code == 200
             assert driver.client.post(f"{sheet.address}/preview").status_code == 200
 
@@ -141,7 +141,7 @@ class TestLimits:
     def test_too_fast_and_too_large_at_once_is_refused_with_a_page(self, limited):
         driver = Driver(limited)
         sheet = driver.new_match()
-        press(driver, sheet, times=most(security.WRITES))
+        press(driver, sheet, times=security.WRITES.most)
         page = driver.post(f"{sheet.address}/deal", b"reason=" + b"x" * 2_000_001, content_type=FORM)
         assert page.status in (413, 429)
         assert not page.soup.select("main form")
@@ -152,14 +152,14 @@ class TestLimits:
     def test_a_refusal_costs_no_more_than_was_sent(self, limited, body):
         driver = Driver(limited)
         sheet = driver.new_match()
-        press(driver, sheet, times=most(security.WRITES))
+        press(driver, sheet, times=security.WRITES.most)
         page = driver.post(f"{sheet.address}/deal", body, content_type=FORM)
         assert page.status in (413, 429)
         assert len(page.response.data) < 60_000
 
     def test_what_no_page_of_ours_sends_is_not_sent_back(self, limited):
         driver = Driver(limited)
-        for n in range(most(security.MISSES)):
+        for n in range(security.MISSES.most):
             driver.client.get(f"/s/{n}")
         page = driver.post("/nothing", {"note": "whatever"})
         assert page.status == 429
@@ -169,7 +169,7 @@ class TestLimits:
         driver = Driver(limited)
         sheet = driver.enter_deal(driver.new_match())
         view = limited.extensions["store"].sheet_by_edit_key(sheet.key).keys.view
-        for _ in range(most(security.COMPUTATIONS)):
+        for _ in range(security.COMPUTATIONS.most):
             assert driver.client.get("/count").status_code == 200
         refused = driver.client.get("/count")
         assert refused.status_code == 429
@@ -189,7 +189,7 @@ class TestLimits:
     @pytest.mark.parametrize("path", ["/new", "/import"])
     def test_new_matches_are_counted_by_address(self, limited, path, monkeypatch):
         client = limited.test_client()
-        codes = [client.post(path, data={"op": "o"}).status_code for _ in range(most(security.WRITES) + 1)]
+        codes = [client.post(path, data={"op": "o"}).status_code for _ in range(security.WRITES.most + 1)]
         assert codes[-1] == 429
 
     def test_thirty_tables_behind_one_address_can_play(self, limited):
@@ -203,7 +203,7 @@ class TestLimits:
     def test_asking_for_what_is_not_there(self, limited):
         driver = Driver(limited)
         sheet = driver.new_match()
-        codes = [driver.client.get(f"/s/{n}").status_code for n in range(most(security.MISSES))]
+        codes = [driver.client.get(f"/s/{n}").status_code for n in range(security.MISSES.most)]
         assert set(codes) == {404}
         page = driver.get("/s/one-more")
         assert page.status == 429
@@ -217,7 +217,7 @@ class TestLimits:
         path = tmp_path / "proxied.db"
         app = create_app(f"sqlite:///{path}", TESTING=True, PROXIES=proxies)
         client = app.test_client()
-        for _ in range(most(security.MISSES) + 1):
+        for _ in range(security.MISSES.most + 1):
             client.get("/s/x", headers={"X-Forwarded-For": "192.0.2.1"})
         answer = client.get("/s/x", headers={"X-Forwarded-For": "192.0.2.2"})
         assert answer.status_code == status
@@ -229,10 +229,6 @@ COMPUTES = (
     " deal_under_rules preset_bids total"
 ).split()
 FORM = "application/x-www-form-urlencoded"
-
-
-def most(limit):
-    return int(limit.split()[0])
 
 
 def press(driver, sheet, times):

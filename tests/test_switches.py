@@ -133,7 +133,7 @@ from bs4 import BeautifulSoup
 from scoresheet.app import create_app
 from scoresheet.log import Entered, Opened
 
-app = create_app("sqlite:///sheet.sqlite", RATELIMIT_ENABLED=False)
+app = create_app("sqlite:///sheet.sqlite", LIMITED=False)
 store = app.extensions["store"]
 actions = [Opened(Settings(rules=sunday)), Entered(Entry(content=deal))]
 key = store.create_sheet(store.create_book(), actions, op="x").edit

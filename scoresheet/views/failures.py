@@ -7,7 +7,7 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import HTTPException, NotFound, SecurityError, TooManyRequests
 from werkzeug.wrappers import Response
 
-from scoresheet.security import may_miss_again, seconds_to_wait
+from scoresheet.security import seconds_to_wait_after_a_miss
 from scoresheet.store import NoSuchKey, StoreUnavailable, WrittenLater
 from scoresheet.views.access import new_op
 from scoresheet.views.conflicts import typed_fields
@@ -31,9 +31,9 @@ def _page(error: HTTPException) -> Response | HTTPException:
         return error
     if _is_forged(error):
         return Response(refused_host_text(), error.code, mimetype="text/plain")
-    if error.code == 404 and not may_miss_again():
-        error = TooManyRequests()
-    headers = {"Retry-After": str(seconds_to_wait())} if isinstance(error, TooManyRequests) else {}
+    if error.code == 404 and (seconds := seconds_to_wait_after_a_miss()):
+        error = TooManyRequests(retry_after=seconds)
+    headers = {"Retry-After": str(error.retry_after)} if isinstance(error, TooManyRequests) else {}
     return _shown(error.code or 500, headers=headers)
 
 

@@ -77,7 +77,7 @@ ATTACKS = {
 def main():
     slow = False
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(f"sqlite:///{Path(folder) / 'attack.db'}", RATELIMIT_ENABLED=False)
+        app = create_app(f"sqlite:///{Path(folder) / 'attack.db'}", LIMITED=False)
         for name, attack in ATTACKS.items():
             request = attack()
             began = time.perf_counter()
