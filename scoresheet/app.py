@@ -111,7 +111,9 @@ def _templates_know(app: Flask) -> None:
         return url_for("asset", build=app.config["BUILD"], filename=name)
 
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
-    app.jinja_env.filters.update(plain=words.plain_text, signed=words.signed_text)
+    app.jinja_env.filters.update(
+        plain=words.plain_text, signed=words.signed_text, isolated=words.isolated, marked=words.marked
+    )
     app.jinja_env.globals.update(
         each=each, trumps=tuple(Trump), asset=asset, languages=LANGUAGES, themes=THEMES
     )

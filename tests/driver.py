@@ -262,8 +262,18 @@ def query(address: str) -> dict[str, str]:
 
 
 def words_of(tag: Tag) -> str:
-    """The text of a tag in one line."""
-    return re.sub(r"\s+", " ", tag.get_text(" ")).strip()
+    """The text of a tag in one line; what is only marked in a sentence stays in it."""
+    text, around = "", None
+    for part in tag.strings:
+        is_mark = is_marked(part.parent)
+        sentence = part.parent.parent if is_mark else part.parent
+        text += part if sentence is around else f" {part}"
+        around = sentence
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def is_marked(tag: Tag) -> bool:
+    return tag.name == "bdi" or tag.get("lang") == "fr" or "suit" in tag.get("class", ())
 
 
 def whole(text: str) -> int:

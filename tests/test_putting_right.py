@@ -236,7 +236,7 @@ class TestLog:
         assert log.texts("li.undone .sentence") == ["100 ♠︎, Us, made: 230 – 30"]
 
     def test_it_tells_before_and_after(self, log):
-        correction = log.soup.select(".log li")[2].get_text(" ", strip=True)
+        correction = log.texts(".log li")[2]
         assert "Before: 100 ♠︎, Us, made: 200 – 60" in correction
         assert "Us 420 → 470 Them 100 → 50" in " ".join(correction.split())
 

@@ -12,7 +12,7 @@ from scoresheet.forms.base import ChoiceField, FormData, Option, WriteForm, deco
 from scoresheet.log import Contract
 from scoresheet.problems import auction_problems
 from scoresheet.rules import Rules
-from scoresheet.words import bid_text, coinche_label, trump_name, trump_symbol
+from scoresheet.words import bid_text, coinche_label, isolated, trump_name, trump_symbol
 
 LARGEST_CHIP = 180
 """Higher bids are typed."""
@@ -48,7 +48,7 @@ class AuctionForm(WriteForm):
 
     def _offer(self, rules: Rules, sides: Pair[str], players: Players) -> None:
         self.taker.options = [Option(side.value, sides[side]) for side in Side]
-        self.bidder.options = [Option(seat.value, players[seat]) for seat in Seat]
+        self.bidder.options = [Option(seat.value, isolated(players[seat])) for seat in Seat]
         self.bid.options = [
             Option(str(bid.value if isinstance(bid, Slam) else bid), bid_text(bid))
             for bid in rules.bids()

@@ -21,6 +21,7 @@ from scoresheet.rules import SWITCHES, Group, Rules, Switch
 from scoresheet.trials import differences, nearest_preset
 from scoresheet.words import (
     example_texts,
+    isolated,
     preset_line,
     preset_title,
     rules_line,
@@ -57,7 +58,7 @@ class RulesForm(ProblemForm):
         super().__init__(formdata, **values)
         self.named = named
         self.preset.options = [
-            *(Option(NAMED + name, name, rules_line(rules)) for name, rules in named.items()),
+            *(Option(NAMED + name, isolated(name), rules_line(rules)) for name, rules in named.items()),
             *(Option(name, preset_title(name), preset_line(name)) for name in PRESETS),
         ]
         for switch in self.switches:

@@ -13,7 +13,7 @@ from scoresheet.log import Entered, Event, Log, Opened, Sheet, again, just_undon
 from scoresheet.match import Ledger
 from scoresheet.outcome import missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
-from scoresheet.words import player_name, side_names
+from scoresheet.words import isolated, player_name, side_names
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class OpenSheet:
         if contract is None:
             return ""
         bidder = contract.bidder and self.sheet.settings.players[contract.bidder]
-        return bidder or self.names[contract.taker]
+        return isolated(bidder or "") or self.names[contract.taker]
 
     @property
     def names(self) -> Pair[str]:

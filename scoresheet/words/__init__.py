@@ -37,6 +37,7 @@ from scoresheet.words.facts import (
 )
 from scoresheet.words.forms import explained_words
 from scoresheet.words.history import entry_details, event_details, moment_text, obstacle_text
+from scoresheet.words.isolation import bare, isolated
 from scoresheet.words.log import (
     contract_line,
     event_text,
@@ -45,6 +46,7 @@ from scoresheet.words.log import (
     row_line,
     side_names,
 )
+from scoresheet.words.marked import marked
 from scoresheet.words.match import content_text, decided_by_text, outcome_text, row_notes, waiting_text
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
@@ -59,6 +61,7 @@ __all__ = [
     "answer_line",
     "argument",
     "assumption_text",
+    "bare",
     "bid_text",
     "card_text",
     "carre_text",
@@ -80,6 +83,8 @@ __all__ = [
     "example_texts",
     "explained_words",
     "group_title",
+    "isolated",
+    "marked",
     "meld_text",
     "moment_text",
     "need_text",

@@ -12,6 +12,7 @@ from scoresheet.entries import Players
 from scoresheet.rules import Rules
 from scoresheet.scoring import DealScore, Line
 from scoresheet.words.facts import contract_text, meld_text, seat_name
+from scoresheet.words.isolation import isolated
 from scoresheet.words.lines import line_text
 from scoresheet.words.remarks import remarks, unwritten
 from scoresheet.words.verdicts import verdict_text
@@ -129,7 +130,7 @@ def _contract(deal: Deal, names: Pair[str], players: Players) -> str:
         "Contract: %(contract)s, by %(side)s (%(player)s)",
         contract=contract,
         side=names[deal.taker],
-        player=players[deal.bidder] or seat_name(deal.bidder),
+        player=isolated(players[deal.bidder]) or seat_name(deal.bidder),
     )
 
 

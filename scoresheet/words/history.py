@@ -13,6 +13,7 @@ from scoresheet.deal import Deal, Seat, Side
 from scoresheet.entries import Content, Settings, Written
 from scoresheet.log import Action, Corrected, Entered, Moved, Opened, SettingsChanged, Sheet
 from scoresheet.words.facts import meld_text, result_text, seat_name
+from scoresheet.words.isolation import isolated
 from scoresheet.words.log import numbered_text, player_name, side_names
 from scoresheet.words.switches import switch_label
 from scoresheet.words.values import value_text
@@ -108,16 +109,21 @@ def _settings_changes(before: Settings, after: Settings) -> Iterator[str]:
 
 
 def _names(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:
+    for label, old, new in _typed(before, after):
+        yield label, isolated(old), isolated(new)
+    yield _("Date"), before.played_on, after.played_on
+    old, new = (player_name(settings, settings.first_dealer) for settings in (before, after))
+    yield _("First dealer"), old, new
+
+
+def _typed(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:
     yield _("Name"), before.name, after.name
     yield _("Note"), before.note, after.note
-    yield _("Date"), before.played_on, after.played_on
     for side in Side:
         yield side_names(Settings())[side], before.sides[side], after.sides[side]
     for seat in Seat:
         yield seat_name(seat), before.players[seat], after.players[seat]
     yield _("Name of the rules"), before.rules_name, after.rules_name
-    old, new = (player_name(settings, settings.first_dealer) for settings in (before, after))
-    yield _("First dealer"), old, new
 
 
 def _rules(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:

@@ -24,13 +24,14 @@ from scoresheet.log import (
     Undone,
 )
 from scoresheet.words.facts import contract_text, result_text, seat_name
+from scoresheet.words.isolation import isolated
 from scoresheet.words.match import content_text
 from scoresheet.words.rows import signed_text
 
 
 def side_names(settings: Settings) -> Pair[str]:
     """The names of the sides: their own or their players', or Us and Them."""
-    ns, ew = settings.called(Side.NS) or _("Us"), settings.called(Side.EW) or _("Them")
+    ns, ew = isolated(settings.called(Side.NS)) or _("Us"), isolated(settings.called(Side.EW)) or _("Them")
     if folded(ns) == folded(ew):  # no form lets that pass, but a file may bring it
         return Pair(f"{ns} (1)", f"{ew} (2)")
     return Pair(ns, ew)
@@ -40,7 +41,7 @@ def player_name(settings: Settings, seat: Seat) -> str:
     """The player at that seat: the name, with the seat where two bear it, or the seat alone."""
     name = settings.players[seat]
     is_shared = name and [folded(settings.players[one]) for one in Seat].count(folded(name)) > 1
-    return f"{name} ({seat_name(seat)})" if is_shared else name or seat_name(seat)
+    return f"{isolated(name)} ({seat_name(seat)})" if is_shared else isolated(name) or seat_name(seat)
 
 
 def event_text(action: Action, sheet: Sheet, row: Row | None) -> str:
@@ -100,7 +101,7 @@ def entry_text(content: Content, settings: Settings) -> str:
         case Adjustment(side=side, points=points, reason=reason):
             name = side_names(settings)[side]
             text = _("%(side)s %(points)s", side=name, points=signed_text(points))
-            return f"{text} ({reason})" if reason else text
+            return f"{text} ({isolated(reason)})" if reason else text
         case _:
             return content_text(content)
 

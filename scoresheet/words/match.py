@@ -11,6 +11,7 @@ from scoresheet.entries import Adjustment, Content, Passed, Row, Written
 from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.rules import Litige
 from scoresheet.words.facts import contract_text
+from scoresheet.words.isolation import isolated
 
 
 def outcome_text(outcome: Outcome, names: Pair[str], totals: Pair[int]) -> str:
@@ -83,7 +84,7 @@ def content_text(content: Content) -> str:
         case Passed():
             return gettext("all passed")
         case Adjustment():
-            return content.reason or gettext("adjustment")
+            return isolated(content.reason) or gettext("adjustment")
 
 
 def _written(content: Written) -> str:

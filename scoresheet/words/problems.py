@@ -12,6 +12,7 @@ from flask_babel.speaklater import LazyString
 from scoresheet.deal import Trump
 from scoresheet.faults import Code, Problem
 from scoresheet.words.facts import trump_name
+from scoresheet.words.isolation import isolated
 
 _ANY = ""
 """Fits every field."""
@@ -240,7 +241,9 @@ def still_to_say(problems: Iterable[Problem]) -> str:
 
 def problem_text(problem: Problem) -> str:
     """What to do about a problem, in one sentence."""
-    about = {"field": problem.field or "?"} | {key: _shown(key, value) for key, value in problem.about}
+    about = {"field": isolated(problem.field) or "?"} | {
+        key: _shown(key, value) for key, value in problem.about
+    }
     sentences = _SENTENCES.get(problem.code, {})
     for subject in _subjects(problem):
         sentence = str(sentences[subject]) if subject in sentences else ""
@@ -280,4 +283,4 @@ def _needs(sentence: str) -> set[str]:
 def _shown(key: str, value: int | str) -> str:
     if key == "trump" and value in {trump.value for trump in Trump}:
         return trump_name(Trump(value))
-    return str(value)
+    return isolated(str(value))
