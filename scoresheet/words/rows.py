@@ -10,6 +10,7 @@ from flask_babel import gettext
 from scoresheet.deal import Coinche, Deal, Pair, Trump
 from scoresheet.entries import Adjustment, Content, Passed, Players, Written
 from scoresheet.words.facts import bid_text, coinche_label, result_text
+from scoresheet.words.isolation import isolated
 from scoresheet.words.match import content_text
 
 
@@ -41,7 +42,7 @@ def row_text(
 
 def _who(content: Deal | Written, names: Pair[str], players: Players | None) -> str:
     bidder = players[content.bidder] if players and content.bidder else ""
-    return bidder or (names[content.taker] if content.taker else "")
+    return isolated(bidder) or (names[content.taker] if content.taker else "")
 
 
 def plain_text(points: int) -> str:
