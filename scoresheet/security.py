@@ -30,6 +30,7 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "media-src 'self'",
         "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

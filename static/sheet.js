@@ -1,24 +1,25 @@
-// What a phone can do beside showing the sheet: stay awake, share, copy. Quietly absent where it cannot.
+// Keeps the screen awake while a sheet is shown: by the browser's own lock, or, where there is none, by a video.
 
 const AWAKE = "awake";
-const can = {
-  awake: "wakeLock" in navigator,
-  share: "share" in navigator,
-  copy: "clipboard" in navigator,
-  print: "print" in window,
-};
+const hasLock = "wakeLock" in navigator; // on https only
+let wanted = chosen() ?? hasLock; // a video is loaded for nobody who did not ask for it
+let isBusy = false;
+let isRefused = false;
 let lock = null;
-let asking = false;
+let video = null;
 
-function isWanted() {
+/** What was chosen on this phone. Storage may be closed to us: then the switch holds for this page. */
+function chosen() {
   try {
-    return localStorage.getItem(AWAKE) !== "no";
+    const said = localStorage.getItem(AWAKE);
+    return said && said === "yes";
   } catch {
-    return true; // storage is closed to us: the switch holds for this page
+    return null;
   }
 }
 
-function want(awake) {
+function choose(awake) {
+  wanted = awake;
   try {
     localStorage.setItem(AWAKE, awake ? "yes" : "no");
   } catch {
@@ -26,52 +27,49 @@ function want(awake) {
   }
 }
 
-async function keepAwake(wanted) {
-  if (!can.awake || document.hidden || asking) return;
-  asking = true;
+async function keepAwake() {
+  if (document.hidden || isBusy) return;
+  isBusy = true;
+  const now = wanted;
   try {
-    if (!wanted) await lock?.release();
-    else if (!lock || lock.released) lock = await navigator.wakeLock.request("screen");
+    await (hasLock ? byLock(now) : byVideo(now));
+    isRefused = false;
   } catch {
-    // a phone that saves its battery refuses
+    isRefused = now; // a phone that saves its battery, or one that waits for a tap
   }
-  asking = false;
+  isBusy = false;
+  dress();
+  if (now !== wanted) keepAwake();
 }
 
-/** Show what this phone can do, on the page as it was loaded or replaced. */
+async function byLock(isOn) {
+  if (!isOn) await lock?.release();
+  else if (!lock || lock.released) lock = await navigator.wakeLock.request("screen");
+}
+
+async function byVideo(isOn) {
+  if (isOn) video ??= await import("./awake.js");
+  await (isOn ? video.play() : video?.stop());
+}
+
+/** The switch, on the page as it was loaded or replaced; and why it does nothing. */
 function dress() {
-  for (const part of document.querySelectorAll("[data-can]")) {
-    part.hidden = !can[part.dataset.can];
-  }
-  for (const box of document.querySelectorAll("[data-can=awake] input")) {
-    box.checked = isWanted();
-  }
-}
-
-async function act(button) {
-  const { can: how, address, title, done } = button.dataset;
-  try {
-    if (how === "print") window.print();
-    else if (how === "share") await navigator.share({ title, url: address });
-    else await navigator.clipboard.writeText(address);
-    if (done) button.textContent = done;
-  } catch {
-    // closed without sharing, or not allowed: the link still stands there to be read
+  for (const part of document.querySelectorAll("[data-awake]")) {
+    part.hidden = false;
+    part.querySelector("input").checked = wanted;
+    part.querySelector("[data-refused]").hidden = !isRefused;
   }
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest("button[data-can]");
-  if (button) act(button);
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("[data-awake] input")) return;
+  choose(target.checked);
+  keepAwake();
 });
-document.addEventListener("change", (event) => {
-  if (!event.target.matches("[data-can=awake] input")) return;
-  want(event.target.checked);
-  keepAwake(event.target.checked);
-});
-document.addEventListener("visibilitychange", () => keepAwake(isWanted()));
+document.addEventListener("click", ({ target }) => isRefused && !target.closest("[data-awake]") && keepAwake());
+document.addEventListener("visibilitychange", keepAwake);
 document.addEventListener("sheet:fresh", dress);
 dress();
-keepAwake(isWanted());
+keepAwake();
 // Where the browser allows it, what is opened is kept from here on: it opens without a connection too.
 addEventListener("load", () => navigator.serviceWorker?.register("/worker.js").catch(() => {}));

@@ -23,6 +23,7 @@ QUIET_FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP sheet.test 127.0.0.1",
 ]
 
 

@@ -556,3 +556,7 @@ def test_one_name_for_two_is_refused_at_its_field(driver, typed, field):
     assert page.status == 422
     assert page.errors == {field: ["Somebody else is called so already: add a letter that tells them apart."]}
     assert page.value(field) == typed[field]
+
+
+def test_without_a_script_the_sheet_says_what_it_cannot_do(driver):
+    assert driver.new_match().text("noscript").startswith("Without JavaScript this page can neither follow")
