@@ -1,5 +1,7 @@
 """Days and times as they are written where the reader lives."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from driver import Driver
 
@@ -39,3 +41,24 @@ def test_a_day_is_written_as_in_the_reader_s_region(app, sheet, asked, locale, d
 def test_a_region_has_the_words_of_its_language(app, sheet):
     assert Driver(app, "fr-CH").get(f"{sheet}/share").title == "Partager"
     assert Driver(app, "en-IE,fr").get(f"{sheet}/share").title == "Share"
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        pytest.param(-12, -12, id="behind us"),
+        pytest.param(14, 14, id="ahead of us"),
+        pytest.param("", 0, id="without a script"),
+        pytest.param("yesterday", 0, id="no date"),
+        pytest.param("1999-12-31", 0, id="no day that it is anywhere"),
+    ],
+)
+def test_a_match_is_dated_where_it_begins(driver, said, days):
+    now = datetime.now(UTC)
+    today = said if isinstance(said, str) else str((now + timedelta(hours=said)).date())
+    day = now.astimezone().date() if isinstance(said, str) else (now + timedelta(hours=days)).date()
+    sheet = driver.send(driver.get("/new"), today=today)
+    assert sheet.text(".about") == f"{day:%-d %b %Y}"
+    assert f"{day:%-d %b %Y} ·" in driver.get("/").text(".matches small")
+    again = driver.follow(driver.send(sheet, "form[action$='/stop']"), "Rematch")
+    assert driver.send(again, today=today).text(".about") == f"{day:%-d %b %Y}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime, timedelta
+
 from werkzeug.datastructures import FileStorage
 from wtforms import StringField, TextAreaField
 from wtforms.fields import Field
@@ -26,6 +28,17 @@ from scoresheet.forms.base import (
 from scoresheet.forms.rules import NAMED, RulesForm
 from scoresheet.words import seat_name
 from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
+
+
+def day_of_beginning(said: str) -> str:
+    """The day (ISO) where a match begins: as its phone says, or this server's where that can be no today."""
+    now = datetime.now(UTC)
+    anywhere = {(now + timedelta(hours=hours)).date() for hours in (-12, 0, 14)}
+    try:
+        day = date.fromisoformat(said)
+    except ValueError:
+        day = date.max
+    return (day if day in anywhere else now.astimezone().date()).isoformat()
 
 
 class SeatingForm(ProblemForm):
@@ -67,6 +80,7 @@ class NewMatchForm(SentOnce, SeatingForm, RulesForm):
     """Who plays, who deals first, and by which rules."""
 
     rules_name = StringField()
+    today = StringField()
 
     def settings(self) -> Settings:
         """The settings in the form. Raises `Refused` with everything that is wrong."""
@@ -75,6 +89,7 @@ class NewMatchForm(SentOnce, SeatingForm, RulesForm):
             **self.seating_document(),
             "rules": self.rules_document(faults),
             "rules_name": typed(self.rules_name) or self._name_of_base,
+            "played_on": day_of_beginning(typed(self.today)),
         }
         return decoded(_told_apart, document, faults)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import redirect, render_template, request, url_for
 
 from scoresheet.deal import Seat
 from scoresheet.entries import Settings
 from scoresheet.forms.base import WriteForm
-from scoresheet.forms.settings import SettingsForm, settings_values
+from scoresheet.forms.settings import SettingsForm, day_of_beginning, settings_values
 from scoresheet.log import Opened, SettingsChanged
 from scoresheet.match import rematch
 from scoresheet.security import creation
@@ -46,7 +48,7 @@ def start_rematch(key: str) -> Reply:
     form = WriteForm(request.form)
     keys = store().create_sheet(
         store().book_of(record),
-        [Opened(chosen)],
+        [Opened(replace(chosen, played_on=day_of_beginning(request.form.get("today", ""))))],
         op=form.once or new_op(),
         rematch_of=None if "another" in request.form else record,
     )
