@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from wtforms import BooleanField, StringField
 from wtforms.fields import Field
+from wtforms.fields.core import UnboundField
 
 from scoresheet.deal import Carre, Deal, Pair, Rank, SequenceKind, Side, Suit
 from scoresheet.faults import Problem
-from scoresheet.forms.base import ChoiceField, Option, ProblemForm, filled, typed
+from scoresheet.forms.base import ChoiceField, FormData, Option, ProblemForm, filled, typed
 from scoresheet.words import carre_text, rank_letter, rank_text, sequence_name, suit_name, suit_symbol
 from scoresheet.words.forms import meld_questions
 
@@ -77,6 +79,15 @@ class MeldsForm(ProblemForm):
     """No field of the page: the names of the boxes in the order of the deal that the form was filled from."""
     best_meld = ChoiceField(default="")
 
+    def __init__(self, formdata: FormData = None, **values: object) -> None:
+        """Fill from what was sent, else from `values`; each box when it is asked for.
+
+        There are some ninety, hardly one of which is ever ticked: all together cost half of a save.
+        """
+        super().__init__(formdata, **values)
+        self._formdata = formdata
+        self._values = values
+
     @property
     def has_melds(self) -> bool:
         """Whether any meld is ticked."""
@@ -84,14 +95,14 @@ class MeldsForm(ProblemForm):
 
     def slots(self, side: str) -> list[tuple[Slot, Field, list[Ask]]]:
         """The melds a side can tick: each with its checkbox and what may be asked about it."""
-        return [(slot, self[slot.name], self._asks(slot)) for slot in _SLOTS[Side(side)]]
+        return [(slot, self._box(slot), self._asks(slot)) for slot in _SLOTS[Side(side)]]
 
     def field_of(self, found: Problem) -> Field | None:
         """A meld's problem stands at its box, or at what is asked of it."""
         match found.field.split("."):
             case ["melds", side, place, *detail] if place.isdigit():
                 slot = self._ticked(Side(side))[int(place)]
-                return self[f"{slot.name}_{detail[0]}"] if detail else self[slot.name]
+                return self._detail(slot, detail[0]) if detail else self._box(slot)
             case ["melds", *_]:
                 return self.melds
             case _:
@@ -116,7 +127,7 @@ class MeldsForm(ProblemForm):
         if isinstance(slot.kind, Rank):
             return []
         top, suit = self._questions[slot.kind]
-        return [Ask(top, self[f"{slot.name}_top"]), Ask(suit, self[f"{slot.name}_suit"])]
+        return [Ask(top, self._detail(slot, "top")), Ask(suit, self._detail(slot, "suit"))]
 
     def _meld_facts(self) -> dict[str, object]:
         melds = {side.value: [self._meld(slot) for slot in self._ticked(side)] for side in Side}
@@ -125,21 +136,31 @@ class MeldsForm(ProblemForm):
     def _ticked(self, side: Side) -> list[Slot]:
         """In the order in which they were noted, and what was added after that."""
         order = typed(self.melds).split()
-        ticked = [slot for slot in _SLOTS[side] if self[slot.name].data]
+        given: Container[str] = self._values if self._formdata is None else self._formdata
+        ticked = [slot for slot in _SLOTS[side] if slot.name in given and self._box(slot).data]
         return sorted(ticked, key=lambda slot: order.index(slot.name) if slot.name in order else len(order))
 
     def _meld(self, slot: Slot) -> dict[str, object]:
         if isinstance(slot.kind, Rank):
             return {"kind": "carre", "rank": slot.kind.value}
-        top, suit = self[f"{slot.name}_top"], self[f"{slot.name}_suit"]
+        top, suit = self._detail(slot, "top"), self._detail(slot, "suit")
         return filled({"kind": slot.kind.value, "top": typed(top), "suit": typed(suit)})
 
+    def _box(self, slot: Slot) -> Field:
+        return self._field(slot.name, _BOX)
 
-for _slot in (*_SLOTS.ns, *_SLOTS.ew):
-    setattr(MeldsForm, _slot.name, BooleanField())
-    if isinstance(_slot.kind, SequenceKind):
-        setattr(MeldsForm, f"{_slot.name}_top", ChoiceField(default=""))
-        setattr(MeldsForm, f"{_slot.name}_suit", ChoiceField(default=""))
+    def _detail(self, slot: Slot, of: str) -> Field:
+        return self._field(f"{slot.name}_{of}", _DETAIL)
+
+    def _field(self, name: str, unbound: UnboundField[Any]) -> Field:
+        if name not in self._fields:
+            self._fields[name] = unbound.bind(self, name)
+            self._fields[name].process(self._formdata, self._values.get(name))
+        return self._fields[name]
+
+
+_BOX = UnboundField(BooleanField)
+_DETAIL = UnboundField(ChoiceField)
 
 
 def meld_values(deal: Deal) -> dict[str, object]:

@@ -193,7 +193,7 @@ class Store:
         op = _rematch_op(rematch_of) if rematch_of else op
         log = tuple(_written_log(happened, at or _now(), op))
         with self._database.writing() as connection:
-            _hold(connection, books, _is_book(book))
+            _hold(connection, _HOLD_BOOK, book.id, book.key)
             begun = (
                 _rematch(connection, rematch_of) if rematch_of else _made_before(connection, book, op, log)
             )
@@ -248,7 +248,7 @@ class Store:
         """
         written = _written(action)
         with self._database.writing() as connection:
-            _hold(connection, sheets, _is_sheet(record))
+            _hold(connection, _HOLD_SHEET, record.id, record.keys.edit)
             last = connection.execute(_LAST, {"sheet_id": record.id, "op": op}).one()
             log = self._log(connection, record.id, last.mark)
             stored = log.events[last.stored - 1] if last.stored else None
@@ -299,7 +299,7 @@ class Store:
     def move_sheet(self, record: SheetRecord, book: Book) -> SheetRecord:
         """The sheet in another book. Raises `NoSuchKey` when either key was renewed meanwhile."""
         with self._database.writing() as connection:
-            _hold(connection, books, _is_book(book))
+            _hold(connection, _HOLD_BOOK, book.id, book.key)
             _change(connection, sheets, _is_sheet(record), book_id=book.id)
         return replace(record, book_id=book.id)
 
@@ -318,7 +318,7 @@ class Store:
 
     def _as_shown(self, connection: Connection, record: SheetRecord, made_from: Version) -> SheetRecord:
         """The sheet as it is, held, if nothing happened to it since that version."""
-        _hold(connection, sheets, _is_sheet(record))
+        _hold(connection, _HOLD_SHEET, record.id, record.keys.edit)
         row = connection.execute(_BY_EDIT_KEY, {"key": record.keys.edit}).one()
         if made_from not in (
             last := self._log(connection, row.id, row.mark).sheet.version,
@@ -403,6 +403,15 @@ _LAST = (
     .limit(1)
 )
 _INSERT = insert(events)
+
+
+def _to_hold(of: Table, key: ColumnElement[str]) -> Select[tuple[int]]:
+    which = (of.c.id == bindparam("row_id"), key == bindparam("key"))
+    return select(of.c.id).where(*which).with_for_update()
+
+
+_HOLD_BOOK = _to_hold(books, books.c.key)
+_HOLD_SHEET = _to_hold(sheets, sheets.c.edit_key)
 
 
 def _book(row: _Row) -> Book:
@@ -535,17 +544,13 @@ def _make(connection: Connection, book: Book, log: _NewLog) -> SheetKeys:
     return keys
 
 
-def _is_book(book: Book) -> ColumnElement[bool]:
-    return and_(books.c.id == book.id, books.c.key == book.key)
-
-
 def _is_sheet(record: SheetRecord) -> ColumnElement[bool]:
     return and_(sheets.c.id == record.id, sheets.c.edit_key == record.keys.edit)
 
 
-def _hold(connection: Connection, of: Table, which: ColumnElement[bool]) -> None:
+def _hold(connection: Connection, row: Select[tuple[int]], row_id: int, key: str) -> None:
     """Keep others from writing to this row (SQLite has only one writer anyway), or raise `NoSuchKey`."""
-    if connection.execute(select(of.c.id).where(which).with_for_update()).one_or_none() is None:
+    if connection.execute(row, {"row_id": row_id, "key": key}).one_or_none() is None:
         raise NoSuchKey
 
 
