@@ -49,13 +49,17 @@ function listen(form, changed) {
     unmark(target);
     oneBid(form, target);
     oneSide(form, target);
+    uncounted(form, target);
     complement(form);
     explain(form, target);
     if (touched && target.type === "radio" && !target.closest(".melds")) cursor(form);
     changed(target);
   });
   for (const field of pointsOf(form)) {
-    field.addEventListener("focus", () => field.addEventListener("click", () => field.select(), { once: true }));
+    field.addEventListener("focus", () => {
+      field.dataset.beside = otherOf(form, field).value;
+      field.addEventListener("click", () => field.select(), { once: true });
+    });
   }
 }
 
@@ -121,11 +125,31 @@ function complement(form) {
   form.querySelector(".to-count")?.classList.toggle("away", isThere);
 }
 
-/** The points of one side are enough: those of the other go. */
+const otherOf = (form, field) => pointsOf(form).find((other) => other !== field);
+
+/** The points of one side are enough: those of the other go, unless both may have been rounded already. */
 function oneSide(form, target) {
+  if (!pointsOf(form).includes(target)) return;
+  const { beside = "" } = target.dataset;
+  otherOf(form, target).value = !target.value || areRounded(target, beside) ? beside : "";
+}
+
+function areRounded(field, beside) {
+  const both = [Number(field.value), Number(beside)];
+  const surplus = both[0] + both[1] - allPoints(field);
+  return both.every((points) => points && points % 10 === 0) && [-2, 8].includes(surplus);
+}
+
+/** A result that nobody counts needs no points: those that cannot be are in nobody's way. */
+function uncounted(form, target) {
   const fields = pointsOf(form);
-  if (!fields.includes(target) || !target.value) return;
-  for (const other of fields) if (other !== target) other.value = "";
+  if (target.name !== "result" || target.value === "counted" || !fields.length) return;
+  const sums = fields.map((field) => Number(field.value));
+  const all = allPoints(fields[0]);
+  const areBoth = fields.every((field) => field.value);
+  if (sums.every((points) => points <= all) && (!areBoth || sums[0] + sums[1] === all)) return;
+  for (const field of fields) field.value = "";
+  unmark(fields[0]);
 }
 
 /** The points were the other side's. */

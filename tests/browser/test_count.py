@@ -98,6 +98,21 @@ def test_a_pile_of_258_shows_its_share_while_it_is_tapped(phone):
     expect(page.locator("[data-worth=NS]")).to_have_text("")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whose_pile_it_is_can_be_read_beside_a_share_of_258(phone, language):
+    page = phone("/count", locale=language)
+    page.locator("[name=trump][value=TA]").tap()
+    page.get_by_label("20-14-11-10-4-3").tap()
+    tap(page, *(f"{rank}{suit}" for rank in ("J", "9") for suit in "SHDC"))
+    points(page, 85, 77)
+    tap(page, *(f"A{suit}" for suit in "SHDC"))
+    points(page, 113, 49)
+    for name in page.locator(".whose .name").all():
+        assert name.evaluate(
+            "tag => tag.scrollWidth <= tag.clientWidth && tag.scrollHeight <= tag.clientHeight"
+        )
+
+
 def test_both_scales_of_tout_atout(phone):
     page = phone("/count")
     trump(page, "TA").tap()

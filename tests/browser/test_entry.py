@@ -253,6 +253,45 @@ def test_the_points_of_one_side_take_those_of_the_other_away(enter):
     expect(preview(page)).to_contain_text("Failed: 87 < 100")
 
 
+def test_points_that_somebody_rounded_already_are_asked_about(enter):
+    page = enter()
+    Thumb(page).auction()
+    page.keyboard.type("90")
+    points(page, "ew").tap()
+    page.keyboard.type("7")
+    expect(points(page, "ns")).to_have_value("")
+    page.keyboard.type("0")
+    expect(points(page, "ns")).to_have_value("90")
+    expect(preview(page)).to_contain_text("160, not 162: were they rounded?")
+    points(page, "ns").tap()
+    page.keyboard.type("88")
+    expect(points(page, "ew")).to_have_value("")
+    expect(preview(page)).to_contain_text("Failed: 88 < 100")
+
+
+@pytest.mark.parametrize("stale", ["170", "1a"])
+def test_a_number_that_cannot_be_is_in_no_way_of_a_result_that_nobody_counts(enter, stale):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction()
+    page.keyboard.type(stale)
+    page.reload()
+    expect(points(page, "ns")).to_have_value(stale)
+    thumb.tap("Result", "Failed")
+    expect(points(page, "ns")).to_have_value("")
+    thumb.save()
+    is_saved(page, enter.keys, (0, 260))
+
+
+def test_a_number_that_can_be_is_not_lost_by_saying_its_result(enter):
+    page = enter()
+    thumb = Thumb(page)
+    thumb.auction()
+    page.keyboard.type("88")
+    thumb.tap("Result", "Failed")
+    expect(points(page, "ns")).to_have_value("88")
+
+
 def test_filled_points_are_typed_over(enter):
     page = enter()
     Thumb(page).auction()
