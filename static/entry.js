@@ -1,6 +1,7 @@
 // The form of a deal beyond plain HTML: the cursor, the complement, the preview; drafts and sending, which
 // draft.js and sending.js do. Comfort only: without this file the same form does the same.
 
+import "./errors.js";
 import { bodyOf, draftOf, fieldsOf, fill, storage } from "./draft.js";
 import { post, say, sender } from "./sending.js";
 
@@ -22,7 +23,7 @@ function start(form, isFresh = true) {
   answer(form, draft, kept);
   if (kept) restore(form, draft, kept, sending);
   complement(form);
-  cursor(form);
+  if (!document.querySelector(".summary")) cursor(form);
   preview.soon();
 }
 
@@ -46,7 +47,6 @@ function listen(form, changed) {
     held = null;
   });
   form.addEventListener("input", ({ target }) => {
-    unmark(target);
     oneBid(form, target);
     oneSide(form, target);
     uncounted(form, target);
@@ -70,15 +70,6 @@ function clear(form, radio) {
   radio.checked = false;
   if (usual) usual.checked = true;
   return usual !== radio;
-}
-
-/** What was wrong is being repaired: the sentence has done its work. */
-function unmark(target) {
-  const place = target.closest(".wrong");
-  place?.classList.remove("wrong");
-  place?.querySelectorAll(".errors").forEach((errors) => errors.remove());
-  target.removeAttribute("aria-invalid");
-  target.removeAttribute("aria-describedby");
 }
 
 /** A bid is either tapped or typed. */
@@ -261,9 +252,12 @@ function restore(form, draft, kept, sending) {
 function show(page, form, draft) {
   const notices = form.querySelector("[data-notices]");
   document.title = page.title;
+  const summary = page.querySelector(".summary");
+  summary?.removeAttribute("autofocus"); // it would come too late: a button has the cursor
   document.body.replaceWith(page.body);
   scrollTo(0, 0);
   const corrected = document.querySelector("form[data-sheet]");
+  summary?.focus();
   if (corrected) return start(corrected, false);
   for (const choice of document.querySelectorAll("form[method=post]")) {
     choice.append(notices.cloneNode(true));

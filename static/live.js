@@ -5,7 +5,6 @@ const SELDOM = 10000;
 const QUIET = 3600000; // ms without a change, after which the table has gone home
 const PATIENCE = 5000;
 
-const news = document.createElement("p");
 let moved = Date.now();
 let reached = Date.now();
 let timer;
@@ -61,7 +60,8 @@ function replace(page, fresh) {
   old.replaceWith(fresh);
   scrollTo({ top, behavior: "instant" });
   if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
-  news.textContent = fresh.dataset.news;
+  const news = "[data-news]";
+  document.querySelector(news).textContent = page.querySelector(news).textContent;
   moved = Date.now();
   document.dispatchEvent(new Event("sheet:fresh"));
 }
@@ -85,9 +85,6 @@ async function check() {
   timer = setTimeout(check, Date.now() - moved > QUIET ? SELDOM : OFTEN);
 }
 
-news.className = "unseen";
-news.setAttribute("role", "status");
-document.body.append(news);
 document.addEventListener("visibilitychange", check);
 addEventListener("online", check);
 addEventListener("pageshow", (event) => event.persisted && check());

@@ -11,7 +11,18 @@ from facts import PASSED, adjusted, played, purged, removed, rules, written
 
 from scoresheet.deal import Pair, Seat, Side, Trump
 from scoresheet.entries import Entry, Players, Settings
-from scoresheet.log import Contract, ContractNoted, Entered, Opened, SettingsChanged, Stopped, Version
+from scoresheet.log import (
+    Contract,
+    ContractNoted,
+    DealerNamed,
+    Entered,
+    Opened,
+    Removed,
+    SettingsChanged,
+    Stopped,
+    Undone,
+    Version,
+)
 from scoresheet.rules import TargetTest
 from scoresheet.store import NoSuchKey, new_key
 
@@ -276,6 +287,28 @@ def test_a_qr_code_brings_no_style_of_its_own(driver, made):
     assert not page.soup.select("[style], style, script:not([src])")
 
 
+# What was written last
+
+
+@pytest.mark.parametrize(
+    ("happened", "title"),
+    [
+        ([], "Thursday"),
+        ([MADE, FAILED], "0 – 260, Anne & Marie 210, Luc & Paul 310 · Thursday"),
+        ([Entered(adjusted(ew=-160))], "0 – −160, Anne & Marie 0, Luc & Paul −160 · Thursday"),
+        ([MADE, Undone(2)], "Undone: 100 ♠, Anne & Marie, made: 210 – 50, Anne & Marie 0, Luc & Paul 0"),
+        ([MADE, Removed(2)], "Removed: 100 ♠, Anne & Marie, made: 210 – 50, Anne & Marie 0, Luc & Paul 0"),
+        ([MADE, DealerNamed(Seat.W)], "Paul deals now, Anne & Marie 210, Luc & Paul 50 · Thursday"),
+    ],
+)
+def test_the_title_and_a_status_say_what_was_written(driver, made, happened, title):
+    page = driver.get(f"/s/{made(*happened).edit}")
+    said = page.title.replace("\ufe0e", "")
+    assert title in said
+    assert page.text("[role=status][data-news]").replace("\ufe0e", "") in said
+    assert page.text("h1") == "Thursday"
+
+
 # Settings
 
 
@@ -286,7 +319,7 @@ def settings_page(driver, keys):
 def test_settings_can_be_changed_at_any_time(driver, made):
     keys = made(MADE)
     sheet = driver.send(settings_page(driver, keys), name="Friday", side_ns="Cats", played_on="2026-11-27")
-    assert sheet.title == "Friday"
+    assert sheet.title.endswith("· Friday")
     assert sheet.texts(".totals h2") == ["Cats", "Luc & Paul"]
     assert sheet.totals == (210, 50)
     form = settings_page(driver, keys)
@@ -330,7 +363,7 @@ def test_a_bad_setting_is_said_at_its_field_and_nothing_is_lost(driver, made, fi
     assert page.status == 422
     assert list(page.errors) == [field]
     assert (page.value("name"), page.value(field)) == ("Friday", value)
-    assert driver.get(f"/s/{keys.edit}").title == "Thursday"
+    assert driver.get(f"/s/{keys.edit}").text("h1") == "Thursday"
 
 
 def test_settings_that_nobody_offers_are_refused(driver, made):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
+from functools import cached_property
 
 from flask import Response, abort, current_app, g, make_response, render_template, request
 
@@ -13,7 +14,7 @@ from scoresheet.log import Entered, Event, Log, Opened, Sheet, again, just_undon
 from scoresheet.match import Ledger
 from scoresheet.outcome import missing
 from scoresheet.store import SheetRecord, Store, ViewRecord
-from scoresheet.words import isolated, player_name, side_names
+from scoresheet.words import isolated, news_text, player_name, side_names
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class OpenSheet:
         last = self.sheet.last
         return last is not None and not isinstance(last.action, Opened)
 
-    @property
+    @cached_property
     def put_back(self) -> Sheet | None:
         """What would stand if what was undone just now were done again."""
         event = just_undone(self.events)
@@ -88,6 +89,11 @@ class OpenSheet:
             return ""
         bidder = contract.bidder and self.sheet.settings.players[contract.bidder]
         return isolated(bidder or "") or self.names[contract.taker]
+
+    @cached_property
+    def news(self) -> str:
+        """The last that happened and the totals, in one line; empty on a new sheet."""
+        return news_text(self.sheet, self.put_back, self.names)
 
     @property
     def names(self) -> Pair[str]:

@@ -41,6 +41,7 @@ from scoresheet.words.isolation import bare, isolated
 from scoresheet.words.log import (
     contract_line,
     event_text,
+    news_text,
     numbered_text,
     player_name,
     row_line,
@@ -88,6 +89,7 @@ __all__ = [
     "meld_text",
     "moment_text",
     "need_text",
+    "news_text",
     "numbered_text",
     "obstacle_text",
     "outcome_text",

@@ -26,7 +26,7 @@ from scoresheet.log import (
 from scoresheet.words.facts import contract_text, result_text, seat_name
 from scoresheet.words.isolation import isolated
 from scoresheet.words.match import content_text
-from scoresheet.words.rows import signed_text
+from scoresheet.words.rows import plain_text, signed_text
 
 
 def side_names(settings: Settings) -> Pair[str]:
@@ -71,6 +71,30 @@ def event_text(action: Action, sheet: Sheet, row: Row | None) -> str:
             return _("Match reopened")
         case Undone():
             return _("Last action undone")
+
+
+def news_text(sheet: Sheet, undone: Sheet | None, names: Pair[str]) -> str:
+    """The last that happened, with what both sides have now: "210 – 50, Anne & Luc 1160, Them 890".
+
+    `undone` is the sheet as it stood before its last action was undone just now. A new sheet has no news.
+    """
+    last, totals = sheet.last, sheet.ledger.totals
+    if undone and undone.last:
+        done = _("Undone: %(action)s", action=event_text(undone.last.action, undone, undone.last_row))
+    elif last is None or isinstance(last.action, Opened):
+        return ""
+    elif isinstance(last.action, Entered) and (row := sheet.last_row):
+        done = _("%(ns)s – %(ew)s", ns=plain_text(row.points.ns), ew=plain_text(row.points.ew))
+    else:
+        done = event_text(last.action, sheet, sheet.last_row)
+    return _(
+        "%(done)s, %(ns)s %(ns_total)s, %(ew)s %(ew_total)s",
+        done=done,
+        ns=names.ns,
+        ns_total=plain_text(totals.ns),
+        ew=names.ew,
+        ew_total=plain_text(totals.ew),
+    )
 
 
 def contract_line(contract: Contract, sheet: Sheet) -> str:
