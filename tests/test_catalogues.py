@@ -125,6 +125,23 @@ def test_a_quote_that_opens_closes_too(locale):
                 assert string.count(one) == string.count(other), string
 
 
+GLOSSARY = [
+    line.strip("|").split("|")
+    for line in (ROOT / "scoresheet" / "RULES.md").read_text().partition("## 9. Words")[2].splitlines()
+    if line.startswith("|")
+]
+"""The table of words: a head with the languages, a line under it, and a row for each word."""
+
+
+@pytest.mark.parametrize("locale", [language for language in LOCALES if language in str(GLOSSARY[0])])
+def test_the_words_are_those_of_the_specification(locale):
+    column = [cell.strip() for cell in GLOSSARY[0]].index(locale)
+    said = " ".join(string for strings in texts(po(locale)).values() for string in strings).casefold()
+    wanted = [word.strip() for row in GLOSSARY[2:] for word in row[column].split("/")]
+    assert len(wanted) > 15
+    assert [word for word in wanted if word not in said] == []
+
+
 def test_english_comes_from_the_code_and_every_other_language_has_its_catalogue():
     assert {path.name for path in TRANSLATIONS.iterdir()} == LANGUAGES.keys() - {"en"}
 

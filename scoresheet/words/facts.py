@@ -103,7 +103,7 @@ def rank_letter(rank: Rank) -> str:
 
 def card_text(rank: Rank, suit: Suit) -> str:
     """A card by its name: "ace of spades"."""
-    return f"{rank_text(rank)} {_OF_SUIT[suit]}"
+    return gettext("%(rank)s of %(suit)s", rank=rank_text(rank), suit=suit_name(suit))
 
 
 def suit_symbol(suit: Suit) -> str:

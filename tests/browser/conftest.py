@@ -1,11 +1,15 @@
 """What the tests in real browsers share."""
 
 import pytest
+from facts import PASSED, adjusted, played, rules
 
+from scoresheet.deal import Side, Trump
 from scoresheet.entries import Settings
-from scoresheet.log import Opened
+from scoresheet.log import Contract, ContractNoted, Corrected, Entered, Opened, Removed, Undone
 
 LITTLE = {"width": 360, "height": 740}
+ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
+NO_PAGES = ("static", "asset", "export_json", "export_csv", "version", "health", "count_for_deal")
 EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
 
 
@@ -18,6 +22,35 @@ def made(app):
         return store.create_sheet(store.create_book(), [Opened(settings or Settings()), *happened], op="test")
 
     return make
+
+
+@pytest.fixture
+def addresses(app, made):
+    """Every page there is, with melds, a long log, a chart."""
+    contract = Contract(taker=Side.NS, bid=100, trump=Trump.H)
+    happened = [
+        *(Entered(played(100, 112)) for _ in range(3)),
+        Corrected(2, played(100, 99)),
+        Entered(PASSED),
+        Entered(adjusted(ns=-160)),
+        Removed(3),
+        Entered(played(100, 112)),
+        Undone(9),
+        ContractNoted(contract),
+    ]
+    keys = made(*happened, settings=Settings(name="Thursday", rules=rules(melds=True)))
+    book = app.extensions["store"].create_book()
+    pages = [*_pages(app, {"/s/": keys.edit, "/v/": keys.view, "/b/": book.key})]
+    assert len(pages) > 40
+    return [*pages, f"/s/{keys.edit}/deal?after=2", "/nothing"]
+
+
+def _pages(app, keys):
+    for rule in app.url_map.iter_rules():
+        if "GET" in rule.methods and rule.endpoint.rpartition(".")[2] not in NO_PAGES:
+            key = keys.get(str(rule)[:3], "")
+            arguments = {name: {**ARGUMENTS, "key": key}[name] for name in rule.arguments}
+            yield app.url_map.bind("localhost").build(rule.endpoint, arguments)
 
 
 @pytest.fixture
