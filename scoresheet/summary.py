@@ -30,15 +30,16 @@ class Feat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What is worth telling of a match; deals that count are counted from 1.
+    """What is worth telling of a match: of its `deals` those that count, counted from 1.
 
     `best_deal` and `largest_lead` are None where no side wrote, or led by, a point. Where deals are
     alike the first one stands. Contracts whose result nobody knows are in no tally.
     """
 
+    deals: int
     contracts: Pair[Tally]
     coinched: Tally
-    capots: Pair[int]
+    capots: Pair[tuple[int, ...]]
     best_deal: Feat | None
     largest_lead: Feat | None
     lead_changes: int
@@ -48,9 +49,10 @@ def summary(ledger: Ledger) -> Summary:
     """Look back on what counts of a match."""
     rows = [row for row in ledger.rows if row.counts and row.is_played]
     return Summary(
+        deals=len(rows),
         contracts=Pair(*(_tally([row for row in rows if _taker(row) is side]) for side in Side)),
         coinched=_tally([row for row in rows if _is_coinched(row)]),
-        capots=Pair(*(sum(_capot(row) is side for row in rows) for side in Side)),
+        capots=Pair(*(tuple(row.deal for row in rows if _capot(row) is side) for side in Side)),
         best_deal=_largest(_marks(rows)),
         largest_lead=_largest(_leads(rows)),
         lead_changes=_lead_changes(rows),

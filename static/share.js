@@ -1,6 +1,6 @@
 // What a phone can do with what stands on a page: hand it over, copy it, print it.
 
-const can = { share: "share" in navigator, copy: true, print: "print" in window };
+const can = { share: "share" in navigator, copy: true, picture: true, print: "print" in window };
 
 for (const part of document.querySelectorAll("[data-can]")) part.hidden = !can[part.dataset.can];
 for (const part of document.querySelectorAll("[data-instead]")) part.hidden = can[part.dataset.instead];
@@ -13,10 +13,11 @@ async function copy(source) {
 }
 
 async function act(button) {
-  const { can: how, of, address, title, done } = button.dataset;
+  const { can: how, of, address, title, done, file } = button.dataset;
   try {
     if (how === "print") window.print();
-    else if (how === "share") await navigator.share({ title, url: address });
+    else if (how === "share") await navigator.share({ title, text: title, url: address || undefined });
+    else if (how === "picture") await (await import("./picture.js")).give(document.getElementById(of), file);
     else await copy(document.getElementById(of));
     if (done) button.textContent = done;
   } catch {

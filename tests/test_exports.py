@@ -181,7 +181,8 @@ def test_a_long_name_leaves_the_day_and_the_extension():
 
 @pytest.mark.parametrize(("kind", "mimetype"), [("CSV", "text/csv"), ("JSON", "application/json")])
 def test_the_sheet_offers_a_file(driver, kind, mimetype):
-    answer = driver.follow(driver.enter_deal(driver.new_match()), kind).response
+    sheet = driver.enter_deal(driver.new_match())
+    answer = driver.follow(driver.follow(sheet, "Take the match away"), kind).response
     assert answer.mimetype == mimetype
     assert answer.headers["Content-Disposition"].startswith("attachment; filename=coinche-20")
     assert answer.headers["Cache-Control"] == "private, no-cache"

@@ -160,7 +160,7 @@ def test_a_match_that_is_played_on_meanwhile_is_not_removed(driver, sheet):
 
 
 def test_a_match_of_my_own_book_has_nowhere_to_move(driver, sheet):
-    assert driver.follow(sheet, "Put into my book").address == sheet.address
+    assert driver.get(f"{sheet.address}/bring").address == sheet.address
 
 
 def test_twelve_books_are_remembered_and_before_the_thirteenth_one_is_named_that_falls_out(

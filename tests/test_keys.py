@@ -69,6 +69,7 @@ READ = {
     "sheet_manifest": 200,
     "show": 200,
     "table": 200,
+    "take": 200,
     "total": 200,
     "version": 200,
     "why": 200,

@@ -43,7 +43,7 @@ def test_coinched_contracts_are_told_apart():
 
 def test_a_capot_is_counted_for_who_won_the_tricks():
     found = told(played(100, capot="NS"), played(100, capot="EW"), played("capot", made=True))
-    assert found.capots == Pair(2, 1)
+    assert found.capots == Pair((1, 3), (2,))
 
 
 def test_the_best_deal_names_its_number_among_the_deals():

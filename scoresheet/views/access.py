@@ -124,7 +124,7 @@ def opened(key: str) -> OpenSheet:
     record, log = found
     if record.removed:
         abort(_removed(record, log.sheet))
-    g.version = log.sheet.version
+    g.version, g.record = log.sheet.version, record
     return OpenSheet(record, log, key)
 
 

@@ -38,10 +38,14 @@ def day(match: OpenSheet) -> date:
     return date.fromisoformat(match.sheet.settings.played_on or match.events[0].at[:10])
 
 
+def name_of(found: OpenSheet, extension: str) -> str:
+    """What a file of this match is called."""
+    return exports.file_name(found.sheet.match, day(found).isoformat(), extension)
+
+
 def _file(found: OpenSheet, body: bytes, extension: str, mimetype: str) -> Response:
     response = Response(body, mimetype=mimetype)
-    name = exports.file_name(found.sheet.match, day(found).isoformat(), extension)
-    response.headers["Content-Disposition"] = _attachment(name)
+    response.headers["Content-Disposition"] = _attachment(name_of(found, extension))
     return response
 
 

@@ -10,6 +10,7 @@ from flask_babel import get_locale
 from scoresheet.log import Version
 from scoresheet.views.access import store
 from scoresheet.views.addresses import sheet_pages
+from scoresheet.views.browser import remembered_books
 
 
 @sheet_pages.get("/version")
@@ -25,7 +26,8 @@ def version(key: str) -> Response:
 def not_modified() -> Response | None:
     """Reply 304 before anything is folded where the browser has this page already.
 
-    A page of a sheet may depend on its events, the language, the theme and its address; on nothing else.
+    A page of a sheet may depend on its events, the language, the theme and its address, and on whether it
+    is in this browser's book; on nothing else.
     """
     if not request.if_none_match or request.view_args is None:
         return None
@@ -52,5 +54,13 @@ def _version(key: str) -> Version | None:
 
 def _tag(version: Version) -> str:
     theme = request.cookies.get("theme", "")
-    parts = (version.mark, str(get_locale()), theme, current_app.config["BUILD"])
+    parts = (version.mark, str(get_locale()), theme, current_app.config["BUILD"], *_books())
     return blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
+
+
+def _books() -> tuple[str, ...]:
+    """The book that an edited sheet is in, and that of this browser: the sheet offers to move over."""
+    if request.endpoint != "sheet.show" or request.view_args is None:
+        return ()
+    record = g.get("record") or store().sheet_by_edit_key(request.view_args["key"])
+    return (str(record and record.book_id), *remembered_books()[:1])

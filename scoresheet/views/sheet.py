@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from flask import render_template, request
+from flask import render_template, request, url_for
 
 from scoresheet.chart import chart
 from scoresheet.entries import Passed
 from scoresheet.match import cuts, speaks_first
+from scoresheet.store import SheetRecord
 from scoresheet.summary import summary
 from scoresheet.views import exports
-from scoresheet.views.access import new_op, opened
+from scoresheet.views.access import OpenSheet, new_op, opened
 from scoresheet.views.addresses import sheet_pages
+from scoresheet.views.book import current_book
 from scoresheet.views.rows import numbered_row, rows
+from scoresheet.views.share import only_here
 
 
 @sheet_pages.get("")
@@ -30,7 +33,25 @@ def show(key: str) -> str:
         dealer=dealer,
         speaker=speaks_first(dealer, rules),
         cutter=cuts(dealer, rules),
+        is_mine=_is_mine(found),
         op=new_op(),
+    )
+
+
+@sheet_pages.get("/take")
+def take(key: str) -> str:
+    """The match to take away: its result to send, as a line and as a picture, and its files."""
+    found = opened(key)
+    record = found.record
+    view = record.keys.view if isinstance(record, SheetRecord) else record.view_key
+    return render_template(
+        "take.html",
+        opened=found,
+        day=exports.day,
+        chart=chart(found.ledger, found.sheet.settings.rules.target),
+        summary=summary(found.ledger),
+        view="" if only_here() else url_for("view.show", key=view, _external=True),
+        picture=exports.name_of(found, "png"),
     )
 
 
@@ -60,3 +81,11 @@ def why(key: str, number: int) -> str:
 def rules(key: str) -> str:
     """The rules of this match in words."""
     return render_template("match_rules.html", opened=opened(key))
+
+
+def _is_mine(found: OpenSheet) -> bool:
+    """Whether a sheet that may be edited is in the book of this browser already."""
+    if not isinstance(found.record, SheetRecord):
+        return False
+    mine = current_book()
+    return mine is not None and mine.id == found.record.book_id

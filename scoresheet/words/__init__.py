@@ -52,7 +52,7 @@ from scoresheet.words.match import content_text, decided_by_text, outcome_text, 
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.rows import plain_text, row_text, signed_text
-from scoresheet.words.summary import chart_text, partners_text, summary_lines
+from scoresheet.words.summary import chart_text, match_line, partners_text, summary_lines
 from scoresheet.words.switches import group_title, switch_help, switch_label
 from scoresheet.words.totals import total_cause_text, total_text
 from scoresheet.words.values import switch_line, value_text
@@ -86,6 +86,7 @@ __all__ = [
     "group_title",
     "isolated",
     "marked",
+    "match_line",
     "meld_text",
     "moment_text",
     "need_text",

@@ -7,7 +7,9 @@ from flask_babel import gettext, ngettext
 from scoresheet.deal import Pair, Seat, Side
 from scoresheet.entries import Settings
 from scoresheet.summary import Feat, Summary, Tally
+from scoresheet.words.facts import listed
 from scoresheet.words.log import player_name
+from scoresheet.words.rows import plain_text
 
 
 def summary_lines(summary: Summary, names: Pair[str]) -> list[str]:
@@ -20,6 +22,21 @@ def summary_lines(summary: Summary, names: Pair[str]) -> list[str]:
         _lead(summary.largest_lead, summary.lead_changes, names),
     ]
     return [line for line in lines if line]
+
+
+def match_line(summary: Summary, names: Pair[str], totals: Pair[int]) -> str:
+    """The match in a line to send, the better side first: "Us 2110 – 1640, 14 deals, capot in deal 9"."""
+    first = Side.EW if totals.ew > totals.ns else Side.NS
+    line = [
+        f"{names[first]} {plain_text(totals[first])} – {plain_text(totals[first.other])}",
+        ngettext("%(num)s deal", "%(num)s deals", summary.deals),
+    ]
+    if capots := sorted(summary.capots.ns + summary.capots.ew):
+        where = listed(map(str, capots))
+        line.append(
+            ngettext("capot in deal %(where)s", "capots in deals %(where)s", len(capots), where=where)
+        )
+    return ", ".join(line)
 
 
 def chart_text(names: Pair[str], totals: Pair[int], target: int) -> str:
@@ -65,8 +82,8 @@ def _best_deal(best: Feat | None, names: Pair[str]) -> str:
     )
 
 
-def _capots(capots: Pair[int], names: Pair[str]) -> str:
-    won = [f"{names[side]} {capots[side]}" for side in Side if capots[side]]
+def _capots(capots: Pair[tuple[int, ...]], names: Pair[str]) -> str:
+    won = [f"{names[side]} {len(capots[side])}" for side in Side if capots[side]]
     return gettext("Capots: %(list)s", list=", ".join(won)) if won else gettext("No capot")
 
 
