@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import re
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
@@ -25,12 +27,13 @@ from scoresheet.deal import (
     Suit,
     Trump,
 )
-from scoresheet.entries import Adjustment, Entry, Passed, Settings, Written
-from scoresheet.exports import COLUMNS, csv_bytes, file_name, json_bytes
+from scoresheet.entries import Adjustment, Entry, Passed, Players, Settings, Written
+from scoresheet.exports import COLUMNS, OF_MATCH, csv_bytes, file_name, json_bytes
 from scoresheet.log import Entered, Event, Opened, fold
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 
+ROOT = Path(__file__).parents[1]
 DEAL = Deal(
     taker=Side.NS,
     bidder=Seat.N,
@@ -55,7 +58,7 @@ MATCH = Match(settings=Settings(rules=PRESETS["annonces701"]), entries=ENTRIES)
 
 
 def table(match, delimiter=","):
-    text = csv_bytes(match, delimiter=delimiter).decode("utf-8-sig")
+    text = csv_bytes(match, "2026-11-30", delimiter=delimiter).decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text, newline=""), delimiter=delimiter))
 
 
@@ -84,7 +87,41 @@ def test_a_row_holds_the_facts_of_a_deal_and_what_it_is_worth():
         "total_EW": "62",
         "counts": "true",
         "at": "2026-11-30T20:15:00Z",
+        "day": "2026-11-30",
+        "rules": "annonces701",
     }
+
+
+def test_each_row_says_who_played_when_and_by_which_rules():
+    settings = Settings(
+        name="Friday",
+        sides=Pair("", "Cats"),
+        players=Players(n="Giulia", s="Luca", w="=1+1"),
+        rules=replace(PRESETS["base2000"], target=1000, surcoinche=False),
+    )
+    rows = table(Match(settings=settings, entries=ENTRIES[1:3]))
+    assert [{name: row[name] for name in OF_MATCH} for row in rows] == 2 * [
+        {
+            "day": "2026-11-30",
+            "name": "Friday",
+            "side_NS": "Giulia & Luca",
+            "side_EW": "Cats",
+            "player_N": "Giulia",
+            "player_E": "",
+            "player_S": "Luca",
+            "player_W": "'=1+1",
+            "rules": "base2000, target 1000, surcoinche false",
+        }
+    ]
+    (row,) = table(Match(settings=replace(settings, rules_name="Ours"), entries=ENTRIES[1:2]))
+    assert row["rules"] == "Ours"
+
+
+def test_the_readme_says_what_stands_in_each_column():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("### The columns of the CSV")[2].partition("\n## ")[0]
+    described = " ".join(re.findall(r"^\| (`.*?`) \| \S", section, re.MULTILINE))
+    assert sorted(re.findall(r"`(\w+)`", described), key=COLUMNS.index) == list(COLUMNS)
 
 
 def test_an_adjustment_is_a_score_and_no_trick_points():
@@ -102,7 +139,7 @@ def test_the_verdict_of_a_written_deal_is_kept():
 
 def test_a_match_without_entries_has_its_head():
     assert table(Match()) == []
-    assert csv_bytes(Match()).decode("utf-8-sig").split("\r\n")[0] == ",".join(
+    assert csv_bytes(Match(), "2026-11-30").decode("utf-8-sig").split("\r\n")[0] == ",".join(
         f'"{name}"' for name in COLUMNS
     )
 
@@ -134,7 +171,7 @@ def test_whatever_a_note_holds_the_table_keeps_its_shape(note, delimiter):
 
 
 def test_a_spreadsheet_sees_that_it_is_utf_8():
-    assert csv_bytes(MATCH).startswith(b"\xef\xbb\xbf")
+    assert csv_bytes(MATCH, "2026-11-30").startswith(b"\xef\xbb\xbf")
 
 
 def test_json_comes_back_as_it_went():
@@ -157,6 +194,9 @@ def test_json_comes_back_as_it_went():
         pytest.param(Settings(name="Jeudi chez Zoé"), "coinche-Jeudi-chez-Zoé-2026-11-30.csv", id="a name"),
         pytest.param(
             Settings(sides=Pair("Anne & Paul", "")), "coinche-Anne-Paul-2026-11-30.csv", id="a side's name"
+        ),
+        pytest.param(
+            Settings(players=Players(n="Zoé", s="Luc")), "coinche-Zoé-Luc-2026-11-30.csv", id="the players"
         ),
         pytest.param(Settings(name="../../etc/passwd"), "coinche-etc-passwd-2026-11-30.csv", id="a path"),
         pytest.param(
@@ -206,6 +246,24 @@ def test_columns_part_where_the_reader_s_spreadsheet_expects_it(driver):
         heads[driver.language] = driver.get(f"/s/{sheet.key}/export.csv").response.data.split(b"\r\n")[0]
     assert b'"number","dealer"' in heads["en"]
     assert b'"number";"dealer"' in heads["fr"]
+
+
+@pytest.mark.parametrize(
+    ("said", "parted"),
+    [
+        ("sep=,", ","),
+        ("sep=%3B", ";"),
+        ("sep=tab", "\t"),
+        ("sep=semicolon", ";"),
+        ("sep=x", ";"),
+        ("sep=", ";"),
+    ],
+)
+def test_the_address_may_say_what_parts_the_columns(driver, said, parted):
+    sheet = driver.new_match()
+    driver.language = "de-AT,en-DE"
+    head = driver.get(f"/s/{sheet.key}/export.csv?{said}").response.data.decode("utf-8-sig")
+    assert head.startswith(f'"number"{parted}"dealer"{parted}')
 
 
 def test_a_file_holds_no_key(driver):

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from scoresheet.exports.document import json_bytes
 from scoresheet.exports.names import file_name
-from scoresheet.exports.table import COLUMNS, csv_bytes
+from scoresheet.exports.table import COLUMNS, OF_MATCH, csv_bytes
 
-__all__ = ["COLUMNS", "csv_bytes", "file_name", "json_bytes"]
+__all__ = ["COLUMNS", "OF_MATCH", "csv_bytes", "file_name", "json_bytes"]

@@ -8,12 +8,15 @@ from datetime import date
 from urllib.parse import quote
 
 from babel.numbers import get_decimal_symbol
-from flask import Response
+from flask import Response, request
 from flask_babel import get_locale
 
 from scoresheet import exports
 from scoresheet.views.access import OpenSheet, opened
 from scoresheet.views.addresses import sheet_pages
+
+SEPARATORS = {",": ",", "comma": ",", ";": ";", "semicolon": ";", "tab": "\t"}
+"""What `?sep=` may say."""
 
 
 @sheet_pages.get("/export.json")
@@ -26,10 +29,9 @@ def export_json(key: str) -> Response:
 
 @sheet_pages.get("/export.csv")
 def export_csv(key: str) -> Response:
-    """The ledger for a spreadsheet."""
+    """The ledger for a spreadsheet; `?sep=` parts its columns otherwise than the reader's language does."""
     found = opened(key)
-    delimiter = ";" if get_decimal_symbol(get_locale()) == "," else ","
-    body = exports.csv_bytes(found.sheet.match, delimiter=delimiter)
+    body = exports.csv_bytes(found.sheet.match, day(found).isoformat(), delimiter=_delimiter())
     return _file(found, body, "csv", "text/csv")
 
 
@@ -47,6 +49,11 @@ def _file(found: OpenSheet, body: bytes, extension: str, mimetype: str) -> Respo
     response = Response(body, mimetype=mimetype)
     response.headers["Content-Disposition"] = _attachment(name_of(found, extension))
     return response
+
+
+def _delimiter() -> str:
+    usual = ";" if get_decimal_symbol(get_locale()) == "," else ","
+    return SEPARATORS.get(request.args.get("sep", ""), usual)
 
 
 def _attachment(name: str) -> str:
