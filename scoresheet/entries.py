@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from scoresheet.deal import NO_POINTS, Bid, Coinche, Deal, Pair, Seat, Side, Trump
@@ -84,8 +84,12 @@ class Settings:
 
     def called(self, side: Side) -> str:
         """What the table calls a side: by its own name, or else by its players; empty where nobody said."""
-        players = (self.players[seat] for seat in Seat if seat.side is side)
-        return self.sides[side] or " & ".join(filter(None, players))
+        return self.sides[side] or partners(self.players[seat] for seat in Seat if seat.side is side)
+
+
+def partners(names: Iterable[str]) -> str:
+    """What two players are called together; empty where neither has a name."""
+    return " & ".join(filter(None, names))
 
 
 def folded(name: str) -> str:

@@ -13,6 +13,7 @@ from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Rules
 from scoresheet.views.browser import local_address
+from scoresheet.words import preset_title
 
 SETTINGS = "rule_target", "rule_lowest_bid"
 
@@ -103,6 +104,63 @@ def test_every_switch_but_two_is_folded_away(driver):
     names = {tag["name"].removesuffix("_none") for tag in folded.select("[name]")}
     assert names == {f"rule_{switch.name}" for switch in SWITCHES} - {*SETTINGS}
     assert not folded.has_attr("open")
+
+
+def test_a_new_match_offers_the_people_and_the_rules_of_the_last_one(driver):
+    driver.new_match(player_n="Zoé", side_ew="Cats", preset="club", rule_target="900", first_dealer="W")
+    form = driver.get("/new")
+    kept = ("player_n", "side_ew", "preset", "rule_target", "first_dealer")
+    assert [form.value(name) for name in kept] == ["Zoé", "Cats", "club", "900", "W"]
+    again = driver.send(form)
+    assert settings_of(driver, again)["rules"] == rules_document(PRESETS["club"]) | {"target": 900}
+
+
+def test_rules_with_a_name_are_offered_by_their_name(driver):
+    driver.new_match(preset="club", rule_target="900", rules_name="At Zoé's")
+    assert driver.get("/new").value("preset") == "named:At Zoé's"
+    assert driver.get("/new").text(".act .chosen") == "At Zoé's"
+
+
+def test_a_link_to_rules_keeps_the_people_and_not_the_rules_of_the_last_match(driver):
+    driver.new_match(player_n="Zoé", rule_target="900")
+    form = driver.get("/new?preset=club")
+    assert (form.value("player_n"), form.value("preset"), form.value("rule_target")) == ("Zoé", "club", "")
+
+
+def test_who_played_in_the_book_is_offered_while_typing_the_last_spelling_once(driver):
+    assert not driver.get("/new").soup.select("datalist")
+    driver.new_match(player_n="zoe", player_e="Max")
+    driver.new_match(player_n="Zoé", player_e="", player_s="<Anne>")
+    form = driver.get("/new")
+    assert {tag["value"] for tag in form.soup.select("#known option")} == {"Zoé", "<Anne>", "Max"}
+    assert {tag.get("list") for tag in form.soup.select(".around input")} == {"known"}
+    assert not driver.another().get("/new").soup.select("datalist")
+
+
+@pytest.mark.parametrize(
+    ("button", "seats"),
+    [
+        pytest.param("⟳", "A D B C", id="all but North move on"),
+        pytest.param("⇄", "A D C B", id="West and East change places"),
+    ],
+)
+def test_the_places_are_swapped_by_a_tap_and_all_else_stays(driver, button, seats):
+    people = dict(zip(("player_n", "player_e", "player_s", "player_w"), "ABCD", strict=True))
+    page = driver.send(driver.get("/new"), button=button, preset="club", rule_target="900", **people)
+    assert [page.value(name) for name in people] == seats.split()
+    assert (page.value("preset"), page.value("rule_target")) == ("club", "900")
+
+
+def test_the_rules_chosen_are_said_beside_the_button_that_starts(driver):
+    assert driver.get("/new").text(".act .chosen") == "Coinche to 2000 (Italy, Spain)"
+    page = driver.get("/new?preset=club&rule_target=900")
+    assert page.text(".act .chosen") == f"{preset_title('club')} · with changes"
+
+
+def test_who_deals_first_is_asked_by_name_once_the_form_was_sent(driver):
+    page = driver.new_match(player_n="Zoé", player_e="Zoé", player_s="Max")
+    assert page.texts("fieldset.chips .chip") == ["Zoé", "Zoé", "Max", "West"]
+    assert page.soup.select_one("[name=side_ns]")["placeholder"] == "Zoé & Max"
 
 
 REFUSED = [

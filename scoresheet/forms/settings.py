@@ -12,7 +12,7 @@ from scoresheet.codec import Imported, imported, loads
 from scoresheet.codec.entries import settings_document, settings_of
 from scoresheet.codec.rules import rules_document
 from scoresheet.deal import Seat, Side
-from scoresheet.entries import Settings, namesakes
+from scoresheet.entries import Settings, namesakes, partners
 from scoresheet.faults import Problem, Refused
 from scoresheet.forms.base import (
     ChoiceField,
@@ -25,9 +25,12 @@ from scoresheet.forms.base import (
     number,
     typed,
 )
-from scoresheet.forms.rules import NAMED, RulesForm
-from scoresheet.words import seat_name
+from scoresheet.forms.rules import NAMED, RulesForm, rules_values
+from scoresheet.words import isolated, seat_name
 from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
+
+MOVES = {"turn": (Seat.E, Seat.S, Seat.W), "swap": (Seat.E, Seat.W)}
+"""Who moves on to the seat of the next one: with these two North gets every partner and every neighbour."""
 
 
 def day_of_beginning(said: str) -> str:
@@ -53,17 +56,33 @@ class SeatingForm(ProblemForm):
     first_dealer = ChoiceField(default=Seat.N.value)
 
     def __init__(self, formdata: FormData = None, **values: object) -> None:
-        """Offer every seat to the first dealer."""
+        """Offer every seat to the first dealer, by name where there is one."""
         super().__init__(formdata, **values)
-        self.first_dealer.options = [Option(seat.value, seat_name(seat)) for seat in Seat]
+        self.first_dealer.options = [
+            Option(seat.value, isolated(typed(self._player(seat))) or seat_name(seat)) for seat in Seat
+        ]
+
+    def seat_others(self, how: str) -> None:
+        """Let the players of some seats change places; the dealer stays where the deal is."""
+        moving = [self._player(seat) for seat in MOVES.get(how, ())]
+        names = [field.data for field in moving]
+        for field, name in zip(moving, names[-1:] + names[:-1], strict=True):
+            field.data = name
+
+    def called(self, side: str) -> str:
+        """What a side is called as long as it has no name of its own."""
+        return isolated(partners(typed(self._player(seat)) for seat in Seat if seat.side is Side(side)))
 
     def seating_document(self) -> dict[str, object]:
         """The seating as the codec reads it."""
         return {
             "sides": {side.value: typed(self[f"side_{side.value.lower()}"]) for side in Side},
-            "players": {seat.value: typed(self[f"player_{seat.value.lower()}"]) for seat in Seat},
+            "players": {seat.value: typed(self._player(seat)) for seat in Seat},
             "first_dealer": typed(self.first_dealer),
         }
+
+    def _player(self, seat: Seat) -> Field:
+        return self[f"player_{seat.value.lower()}"]
 
     def field_of(self, found: Problem) -> Field | None:
         """Names stand at their side or seat."""
@@ -94,11 +113,23 @@ class NewMatchForm(SentOnce, SeatingForm, RulesForm):
         return decoded(_told_apart, document, faults)
 
     @property
+    def chosen_title(self) -> str:
+        """What the rules chosen are called; empty where nothing that is offered was."""
+        labels = {option.value: option.label for option in self.preset.options}
+        return labels.get(typed(self.preset), "")
+
+    @property
     def _name_of_base(self) -> str:
         """The name of rules that are used again as they are."""
         chosen = typed(self.preset)
         is_named = chosen.startswith(NAMED) and self.played is not None and self.played == self.base
         return chosen.removeprefix(NAMED) if is_named else ""
+
+
+def values_of_last(settings: Settings) -> dict[str, object]:
+    """What a new match offers after one with these settings: the same people, by the same rules."""
+    named = {"preset": NAMED + settings.rules_name} if settings.rules_name else rules_values(settings.rules)
+    return seating_values(settings) | named
 
 
 class RulesChangeForm(RulesForm, WriteForm):
@@ -160,6 +191,13 @@ def settings_values(settings: Settings) -> dict[str, object]:
         "note": settings.note,
         "played_on": settings.played_on,
         "target": str(settings.rules.target),
+        **seating_values(settings),
+    }
+
+
+def seating_values(settings: Settings) -> dict[str, object]:
+    """What the form shows for the people of a match."""
+    return {
         "first_dealer": settings.first_dealer.value,
         **{f"side_{side.value.lower()}": settings.sides[side] for side in Side},
         **{f"player_{seat.value.lower()}": settings.players[seat] for seat in Seat},

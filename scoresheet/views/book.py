@@ -9,10 +9,11 @@ from datetime import date
 from flask import abort, current_app, make_response, redirect, render_template, request, url_for
 
 from scoresheet.codec import Imported
-from scoresheet.entries import Settings
+from scoresheet.deal import Seat
+from scoresheet.entries import Settings, folded
 from scoresheet.faults import Refused
 from scoresheet.forms.base import SentOnce
-from scoresheet.forms.settings import ImportForm, NewMatchForm
+from scoresheet.forms.settings import ImportForm, NewMatchForm, seating_values, values_of_last
 from scoresheet.log import Action, Entered, Event, Opened, Stopped
 from scoresheet.rules import Rules
 from scoresheet.security import creation, writes_nothing
@@ -28,6 +29,9 @@ from scoresheet.views.browser import (
 )
 from scoresheet.views.writing import Reply
 from scoresheet.words import switch_line
+
+MOST_KNOWN = 40
+"""Players that are offered while a name is typed."""
 
 
 @book_pages.get("/")
@@ -71,21 +75,28 @@ def open_here(key: str) -> Reply:
 
 @book_pages.get("/new")
 def new() -> Reply:
-    """The form of a new match, filled from the address: a preset, or all that was chosen so far."""
-    form = NewMatchForm(request.args, named=named_rules(), op=new_op())
-    return render_template("new.html", form=form)
+    """The form of a new match, filled from the address: a preset, or all that was chosen so far.
+
+    What the address leaves open is as in the match before; but whoever chose rules chose them whole.
+    """
+    before = played_before()
+    values = (seating_values if request.args else values_of_last)(before[0]) if before else {}
+    form = NewMatchForm(request.args or None, named=named_rules(before), op=new_op(), **values)
+    form.seat_others(request.args.get("seats", ""))
+    return _new_match_page(form, before)
 
 
 @book_pages.post("/new")
 @creation
 def start() -> Reply:
     """Begin a match, once however often the form is sent."""
-    form = NewMatchForm(request.form, named=named_rules())
+    before = played_before()
+    form = NewMatchForm(request.form, named=named_rules(before))
     try:
         settings = form.settings()
     except Refused as refused:
         form.show(refused.problems)
-        return render_template("new.html", form=form), 422
+        return _new_match_page(form, before), 422
     book, address = _made([Opened(settings)], form)
     return _remembering(book, address)
 
@@ -124,6 +135,10 @@ def prefer() -> Reply:
     return response
 
 
+def _new_match_page(form: NewMatchForm, before: Sequence[Settings]) -> str:
+    return render_template("new.html", form=form, known=known_players(before))
+
+
 def current_book() -> Book | None:
     """The book that new matches of this browser go into; None before its first one."""
     return next(iter(_books()), None)
@@ -134,14 +149,28 @@ def book_of(form: SentOnce) -> Book:
     return current_book() or store().create_book(form.once)
 
 
-def named_rules() -> dict[str, Rules]:
-    """The rules that the matches of this browser's book have named, those used last first."""
+def played_before() -> list[Settings]:
+    """What the matches of this browser's book say of themselves, the newest first."""
+    matches = _standing(_matches(*_books()[:1]))
+    return [match.digest.settings for match in matches if match.digest]
+
+
+def named_rules(before: Sequence[Settings]) -> dict[str, Rules]:
+    """The rules that these matches have named, by their names."""
     named: dict[str, Rules] = {}
-    for match in _standing(_matches(*_books()[:1])):
-        settings = match.digest.settings if match.digest else Settings()
+    for settings in before:
         if settings.rules_name:
             named.setdefault(settings.rules_name, settings.rules)
     return named
+
+
+def known_players(before: Sequence[Settings]) -> list[str]:
+    """Everybody who played in these matches, each spelled as last."""
+    known: dict[str, str] = {}
+    for settings in before:
+        for seat in Seat:
+            known.setdefault(folded(settings.players[seat]), settings.players[seat])
+    return [name for name in known.values() if name][:MOST_KNOWN]
 
 
 def _book(key: str) -> Book:

@@ -21,7 +21,7 @@ from scoresheet.trials import changed
 from scoresheet.views import disputes
 from scoresheet.views.access import store
 from scoresheet.views.addresses import tool_pages
-from scoresheet.views.book import named_rules
+from scoresheet.views.book import named_rules, played_before
 from scoresheet.views.writing import Reply
 from scoresheet.words import side_names
 
@@ -46,7 +46,7 @@ def preset(preset: str) -> Reply:
 def rules_form() -> Reply:
     """Every switch of a form of rules as it stands: examples, what differs, what cannot be."""
     is_named = request.form.get("preset", "").startswith(NAMED)
-    form = RulesForm(request.form, named=named_rules() if is_named else {})
+    form = RulesForm(request.form, named=named_rules(played_before()) if is_named else {})
     form.rules_to_show()
     return render_template("_rules_form.html", form=form)
 

@@ -1,0 +1,22 @@
+"""Names taken up where they are typed, in a browser."""
+
+from playwright.sync_api import expect
+
+
+def test_names_are_taken_up_as_they_are_typed_and_places_and_rules_as_they_are_tapped(phone):
+    page = phone("/new")
+    for seat, name in zip("nesw", ("Giulia", "Zoé", "Luca", "Max"), strict=True):
+        page.fill(f"[name=player_{seat}]", name)
+    chips = page.locator("fieldset.chips .chip")
+    expect(chips).to_have_text(["Giulia", "Zoé", "Luca", "Max"])
+    expect(page.locator("[name=side_ns]")).to_have_attribute("placeholder", "Giulia & Luca")
+    page.tap("[name=seats][value=turn]")
+    expect(chips).to_have_text(["Giulia", "Max", "Zoé", "Luca"])
+    expect(page.locator("[name=side_ns]")).to_have_attribute("placeholder", "Giulia & Zoé")
+    page.tap("[name=seats][value=swap]")
+    expect(chips).to_have_text(["Giulia", "Luca", "Zoé", "Max"])
+    page.fill("[name=player_w]", "")
+    expect(chips.last).to_have_text("West")
+    expect(page.locator(".chosen")).to_have_text("Coinche to 2000 (Italy, Spain)")
+    page.fill("[name=rule_target]", "900")
+    expect(page.locator(".chosen")).to_have_text("Coinche to 2000 (Italy, Spain) · with changes")
