@@ -13,7 +13,7 @@ async function copy(source) {
 }
 
 async function act(button) {
-  const { can: how, of, address, title, done, file } = button.dataset;
+  const { can: how, of, address, title, done, failed, file } = button.dataset;
   try {
     if (how === "print") window.print();
     else if (how === "share") await navigator.share({ title, text: title, url: address || undefined });
@@ -21,7 +21,7 @@ async function act(button) {
     else await copy(document.getElementById(of));
     if (done) button.textContent = done;
   } catch {
-    // closed without sharing, or not allowed: it still stands there to be read
+    if (failed) button.textContent = failed; // it is marked; sharing may have been closed, and needs no word
   }
 }
 

@@ -38,6 +38,11 @@ def test_a_day_is_written_as_in_the_reader_s_region(app, sheet, asked, locale, d
     assert page.text(".about") == day
 
 
+def test_the_log_writes_the_day_alike(app, sheet):
+    assert "Date: – → Jan 2, 2026" in Driver(app, "en-US").get(f"{sheet}/log").texts(".log small")
+    assert "Date : – → 2 janv. 2026" in Driver(app, "fr").get(f"{sheet}/log").texts(".log small")
+
+
 def test_a_region_has_the_words_of_its_language(app, sheet):
     assert Driver(app, "fr-CH").get(f"{sheet}/share").title == "Partager"
     assert Driver(app, "en-IE,fr").get(f"{sheet}/share").title == "Share"

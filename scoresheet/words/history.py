@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from datetime import datetime
+from datetime import date, datetime
 
-from flask_babel import format_datetime
+from flask_babel import format_date, format_datetime
 from flask_babel import gettext as _
 
 from scoresheet.deal import Deal, Seat, Side
@@ -111,9 +111,13 @@ def _settings_changes(before: Settings, after: Settings) -> Iterator[str]:
 def _names(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:
     for label, old, new in _typed(before, after):
         yield label, isolated(old), isolated(new)
-    yield _("Date"), before.played_on, after.played_on
+    yield _("Date"), _day(before.played_on), _day(after.played_on)
     old, new = (player_name(settings, settings.first_dealer) for settings in (before, after))
     yield _("First dealer"), old, new
+
+
+def _day(day: str) -> str:
+    return str(format_date(date.fromisoformat(day), "medium")) if day else ""  # type: ignore[no-untyped-call]
 
 
 def _typed(before: Settings, after: Settings) -> Iterator[tuple[str, str, str]]:

@@ -97,6 +97,14 @@ def test_the_link_is_copied(plain, made):
     expect(page.locator("#paste")).to_have_value(page.locator("#view").text_content())
 
 
+def test_a_link_that_may_not_be_copied_is_marked(plain, made):
+    page = plain(f"/s/{made(MADE).edit}/share")
+    page.evaluate("document.execCommand = () => false")
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("button", name="it is marked, to be copied by hand")).to_be_visible()
+    assert page.evaluate("getSelection().toString()") == page.locator("#view").text_content()
+
+
 def test_the_link_is_sent_by_the_phone_s_own_apps(plain, made):
     keys = made(MADE, settings=NAMED)
     page = plain(f"/s/{keys.edit}/share")
