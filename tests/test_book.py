@@ -12,7 +12,8 @@ from scoresheet.entries import Settings
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Rules
-from scoresheet.views.browser import local_address
+from scoresheet.store import new_key
+from scoresheet.views.browser import MOST_SHEETS, local_address
 from scoresheet.words import preset_title
 
 SETTINGS = "rule_target", "rule_lowest_bid"
@@ -322,6 +323,48 @@ def test_a_link_opens_a_book_on_another_phone_and_keeps_the_one_before(driver):
     assert "Anne" in matches(guest)[0]
     guest.follow(page, "Zoé")
     assert "Zoé" in matches(guest)[0]
+
+
+def test_a_phone_finds_a_match_again_that_it_edits_by_its_link(driver):
+    sheet = driver.new_match(side_ns="Anne")
+    guest = driver.another()
+    guest.get(sheet.address)
+    assert matches(guest) == []  # to look is not to edit
+    guest.enter_deal(guest.get(sheet.address))
+    driver.enter_deal(driver.get(sheet.address))
+    assert len(matches(driver)) == 1
+    assert ["Anne" in line for line in matches(guest)] == [True]
+    guest.new_match(side_ns="Zoé")
+    assert [line.split()[0] for line in matches(guest)] == ["Zoé", "Anne"]
+    assert guest.follow(guest.get("/"), "Anne").address == sheet.address
+    guest.send(guest.get(f"{sheet.address}/bring"))
+    assert len(matches(guest)) == 2
+    assert len(guest.get("/").soup.select(".matches")) == 1  # in its own book now
+
+
+@pytest.mark.parametrize("closed", ["renew", "remove"])
+def test_a_match_whose_link_was_closed_is_found_no_more(app, driver, closed):
+    sheet = driver.new_match(side_ns="Anne")
+    guest = driver.another()
+    guest.enter_deal(guest.get(sheet.address))
+    store = app.extensions["store"]
+    record, log = store.open_by_edit_key(sheet.key)
+    if closed == "renew":
+        store.renew_keys(sheet.key, new_key())
+    else:
+        store.remove_sheet(record, log.sheet.version)
+    assert matches(guest) == []
+
+
+def test_the_cookie_holds_the_latest_matches_by_link_and_every_book(driver):
+    guest = driver.another()
+    guest.new_match()
+    sheets = [driver.new_match() for _ in range(MOST_SHEETS + 1)]
+    for sheet in sheets:
+        guest.enter_deal(guest.get(sheet.address))
+    keys = guest.client.get_cookie("books").value.split(".")
+    assert len(keys) == 1 + MOST_SHEETS
+    assert keys[1:] == [f"~{sheet.key}" for sheet in reversed(sheets[1:])]
 
 
 def test_a_new_match_goes_into_the_current_book(driver):

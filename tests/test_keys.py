@@ -64,6 +64,7 @@ READ = {
     "export_json": 200,
     "log": 200,
     "past": 200,
+    "rematch": 200,
     "rules": 200,
     "share": 200,
     "sheet_manifest": 200,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoresheet.store.backup import backup
 from scoresheet.store.database import Obstacle, StoreUnavailable
-from scoresheet.store.digests import Digest
+from scoresheet.store.digests import Digest, digest_of
 from scoresheet.store.records import (
     Appended,
     Book,
@@ -35,6 +35,7 @@ __all__ = [
     "ViewRecord",
     "WrittenLater",
     "backup",
+    "digest_of",
     "is_key",
     "new_key",
     "open_store",

@@ -197,12 +197,19 @@ class Store:
             begun = (
                 _rematch(connection, rematch_of) if rematch_of else _made_before(connection, book, op, log)
             )
-            return begun.keys if begun else _make(connection, book, log)
+            return _record(begun).keys if begun else _make(connection, book, log)
 
     def rematch_of(self, record: SheetRecord) -> SheetRecord | None:
         """The rematch that was begun after this match and still stands in its book."""
         with self._database.reading() as connection:
-            return _rematch(connection, record)
+            row = _rematch(connection, record)
+        return _record(row) if row else None
+
+    def rematch_to_see(self, record: SheetRecord | ViewRecord) -> ViewRecord | None:
+        """The same for who may only look."""
+        with self._database.reading() as connection:
+            row = _rematch(connection, record)
+        return _view_record(row) if row else None
 
     def sheet_by_edit_key(self, key: str) -> SheetRecord | None:
         """The sheet that this key edits, removed or not."""
@@ -509,24 +516,25 @@ def _written_log(
 _NewLog = tuple[tuple[Action, dict[str, Any]], ...]
 
 
-def _made_before(connection: Connection, book: Book, op: str, log: _NewLog) -> SheetRecord | None:
+def _made_before(connection: Connection, book: Book, op: str, log: _NewLog) -> _Row | None:
     query = select(*_RECORD).join_from(sheets, events).where(sheets.c.book_id == book.id, events.c.op == op)
     actions = [action for action, _ in log]
     for row in connection.execute(query).all():
         since = [event.action for event in _events(connection, row.id)]
         if since[: len(actions)] == actions:
-            return _record(row)
+            return row
     return None
 
 
-def _rematch(connection: Connection, record: SheetRecord) -> SheetRecord | None:
-    stands = and_(sheets.c.book_id == record.book_id, sheets.c.removed_at.is_(None))
+def _rematch(connection: Connection, record: SheetRecord | ViewRecord) -> _Row | None:
+    first = sheets.alias()
+    same_book = select(first.c.book_id).where(first.c.id == record.id).scalar_subquery()
+    stands = and_(sheets.c.book_id == same_book, sheets.c.removed_at.is_(None))
     query = select(*_RECORD).join_from(sheets, events).where(stands, events.c.op == _rematch_op(record))
-    row = connection.execute(query.order_by(sheets.c.id.desc()).limit(1)).one_or_none()
-    return _record(row) if row else None
+    return connection.execute(query.order_by(sheets.c.id.desc()).limit(1)).one_or_none()
 
 
-def _rematch_op(record: SheetRecord) -> str:
+def _rematch_op(record: SheetRecord | ViewRecord) -> str:
     """What begins the rematch of a sheet, whichever phone sends it; no form of ours has such a key."""
     return f"rematch:{record.id}"
 

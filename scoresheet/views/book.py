@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -17,7 +17,7 @@ from scoresheet.forms.settings import ImportForm, NewMatchForm, seating_values, 
 from scoresheet.log import Action, Entered, Event, Opened, Stopped
 from scoresheet.rules import Rules
 from scoresheet.security import creation, writes_nothing
-from scoresheet.store import Book, Digest, SheetRecord
+from scoresheet.store import Book, Digest, SheetRecord, WrittenLater, digest_of
 from scoresheet.views.access import new_op, store
 from scoresheet.views.addresses import book_pages
 from scoresheet.views.browser import (
@@ -26,6 +26,7 @@ from scoresheet.views.browser import (
     remember_book,
     remember_preferences,
     remembered_books,
+    remembered_sheets,
 )
 from scoresheet.views.writing import Reply
 from scoresheet.words import switch_line
@@ -36,7 +37,7 @@ MOST_KNOWN = 40
 
 @book_pages.get("/")
 def home() -> Reply:
-    """The matches of this browser's book, and the way to the other books it has opened."""
+    """The matches of this browser's book, those edited by their links, and the way to its other books."""
     books = _books()
     matches = _matches(*books[:1])
     others = [(book, _standing(_matches(book))) for book in books[1:]]
@@ -46,6 +47,7 @@ def home() -> Reply:
         matches=_standing(matches),
         removed=[match for match in matches if match.record.removed],
         others=others,
+        by_link=list(_by_link(books)),
     )
     response = make_response(page)
     if books:
@@ -201,6 +203,23 @@ def _matches(book: Book | None = None) -> list[_Match]:
     if book is None:
         return []
     return [_Match(*found) for found in store().matches(book, build=current_app.config["BUILD"])]
+
+
+def _by_link(books: Sequence[Book]) -> Iterator[_Match]:
+    """The matches outside these books that this browser edits: not those whose link was closed."""
+    mine = {book.id for book in books}
+    for key in remembered_sheets():
+        record = store().sheet_by_edit_key(key)
+        if record and not record.removed and record.book_id not in mine:
+            yield _Match(record, _digest(record))
+
+
+def _digest(record: SheetRecord) -> Digest | None:
+    try:
+        found = store().open_by_edit_key(record.keys.edit)
+    except WrittenLater:
+        return None
+    return digest_of(found[1]) if found else None
 
 
 def _standing(matches: list[_Match]) -> list[_Match]:

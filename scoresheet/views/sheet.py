@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 
 from scoresheet.chart import chart
 from scoresheet.entries import Passed
@@ -10,11 +10,12 @@ from scoresheet.match import cuts, speaks_first
 from scoresheet.store import SheetRecord
 from scoresheet.summary import summary
 from scoresheet.views import exports
-from scoresheet.views.access import OpenSheet, new_op, opened
+from scoresheet.views.access import OpenSheet, new_op, opened, store
 from scoresheet.views.addresses import sheet_pages
 from scoresheet.views.book import current_book
 from scoresheet.views.rows import numbered_row, rows
 from scoresheet.views.share import only_here
+from scoresheet.views.writing import Reply
 
 
 @sheet_pages.get("")
@@ -75,6 +76,19 @@ def why(key: str, number: int) -> str:
         is_correctable=not isinstance(row.entry.content, Passed),
         op=new_op(),
     )
+
+
+@sheet_pages.get("/next")
+def rematch(key: str) -> Reply:
+    """Go on to the rematch, under the kind of key that this is; or say that it has not begun."""
+    found = opened(key)
+    address = None
+    if not isinstance(found.record, SheetRecord):
+        if shown := store().rematch_to_see(found.record):
+            address = url_for("view.show", key=shown.view_key)
+    elif begun := store().rematch_of(found.record):
+        address = url_for("sheet.show", key=begun.keys.edit)
+    return redirect(address, 303) if address else render_template("next.html", opened=found)
 
 
 @sheet_pages.get("/rules")

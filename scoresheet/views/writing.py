@@ -12,6 +12,7 @@ from scoresheet.forms.base import WriteForm
 from scoresheet.log import Action
 from scoresheet.store import Conflict, Obstacle, SheetRecord, StoreUnavailable
 from scoresheet.views.access import OpenSheet, new_op, opened_to_edit, store
+from scoresheet.views.browser import remember_sheet, remembered_books, remembered_sheets
 from scoresheet.views.conflicts import conflict_page
 from scoresheet.words import problem_text
 from scoresheet.words.forms import moved_on_text
@@ -52,7 +53,9 @@ def append(opened: OpenSheet, action: Action, form: WriteForm) -> Reply:
         store().append(opened.record, action, op=form.once or new_op(), made_from=form.made_from)
     except Conflict as conflict:
         return conflict_page(opened, action, conflict), 409
-    return redirect(url_for("sheet.show"), 303)
+    saved = redirect(url_for("sheet.show"), 303)
+    _find_again(saved, opened.record)
+    return saved
 
 
 def act(key: str, action: Action) -> Reply:
@@ -78,3 +81,12 @@ def page(template: str, opened: OpenSheet, form: WriteForm, **context: object) -
     if not form.seq.data:
         form.seq.data = str(opened.sheet.version)
     return render_template(template, opened=opened, form=form, **context)
+
+
+def _find_again(response: AnyResponse, record: SheetRecord) -> None:
+    """Let this browser's home lead to a match that is in none of its books."""
+    if record.keys.edit in remembered_sheets():
+        return
+    books = (store().book(key) for key in remembered_books())
+    if all(book is None or book.id != record.book_id for book in books):
+        remember_sheet(response, record.keys.edit)
