@@ -1,7 +1,7 @@
 // The form of a deal beyond plain HTML: the cursor, the complement, the preview; drafts and sending, which
 // draft.js and sending.js do. Comfort only: without this file the same form does the same.
 
-import "./errors.js";
+import { unmark } from "./errors.js";
 import { bodyOf, draftOf, fieldsOf, fill, storage } from "./draft.js";
 import { post, say, sender } from "./sending.js";
 

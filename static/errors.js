@@ -1,11 +1,12 @@
 // What was wrong is being repaired: its sentences have done their work, and so has the summary once all is repaired.
 
-document.addEventListener("input", ({ target }) => {
-  const place = target.closest(".wrong");
+/** Take back what is said of the field that this control belongs to. */
+export function unmark(control) {
+  const place = control.closest(".wrong");
   if (!place) return;
   place.classList.remove("wrong");
   for (const errors of place.querySelectorAll(".errors")) errors.remove();
-  for (const control of place.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
+  for (const one of place.querySelectorAll("[aria-invalid]")) one.removeAttribute("aria-invalid");
   const summary = document.querySelector(".summary");
   for (const link of summary?.querySelectorAll("a") ?? []) {
     if (!place.contains(document.querySelector(link.hash))) continue;
@@ -13,4 +14,6 @@ document.addEventListener("input", ({ target }) => {
     link.closest("li").remove();
   }
   if (summary && !summary.querySelector("li")) summary.remove();
-});
+}
+
+document.addEventListener("input", ({ target }) => unmark(target));
