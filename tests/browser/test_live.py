@@ -165,7 +165,7 @@ def test_the_page_is_replaced_and_not_loaded_again(phone, made, happens):
     expect(other.locator("body")).to_have_attribute("data-same", "yes")
     expect(other.locator(".menu a").first).to_be_focused()
     assert other.evaluate("scrollY") == 300
-    expect(other.locator("body > [role=status]")).to_have_text("Us 1680, Them 420")
+    expect(other.locator("body > [role=status]")).to_have_text("0 – 20, Anne & Marie 1680, Luc & Paul 420")
 
 
 def test_a_phone_in_a_pocket_asks_nothing_and_is_up_to_date_when_taken_out(phone, made, happens):
@@ -278,7 +278,7 @@ def test_everything_fits_and_can_be_tapped(phone, sheets, viewport):
 
 TOO_SMALL = """() => [...document.querySelectorAll("a[href], button, summary, textarea, input")]
   .map(tag => [tag, (tag.closest("label") ?? tag).getBoundingClientRect()])
-  .filter(([tag, box]) => box.width > 0 && box.height > 0 && (box.height < 47.9 || box.width < 47.9))
+  .filter(([tag, box]) => box.width > 1 && box.height > 1 && (box.height < 47.9 || box.width < 47.9))
   .map(([tag, box]) => `${tag.outerHTML.slice(0, 80)} ${box.width} x ${box.height}`)"""
 
 
