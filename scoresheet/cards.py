@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from scoresheet.deal import ALL_POINTS, Rank, Suit, Trump, Word
 from scoresheet.rules import AllTrumpsScale
@@ -134,21 +135,15 @@ def _pile_faults(cards: int, *, last_trick: bool) -> Iterator[PileFault]:
         yield PileFault.NOT_WHOLE_TRICKS
 
 
+def impossible_totals(trump: Trump, scale: AllTrumpsScale) -> frozenset[int]:
+    """Trick points between 0 and 162 that no set of cards gives."""
+    return _impossible(Trump.S if trump.is_suit else trump, scale)
+
+
+@cache
 def _impossible(trump: Trump, scale: AllTrumpsScale) -> frozenset[int]:
     totals = {0}
     for card in PACK:
         totals |= {total + card_points(card, trump, scale) for total in totals}
     totals |= {total + LAST_TRICK for total in totals}
     return frozenset(range(ALL_POINTS + 1)) - {share(total, trump, scale) for total in totals}
-
-
-_IMPOSSIBLE_IN_SUIT = _impossible(Trump.S, AllTrumpsScale.QUEEN_1)
-_IMPOSSIBLE_NO_TRUMPS = _impossible(Trump.SA, AllTrumpsScale.QUEEN_1)
-_IMPOSSIBLE_ALL_TRUMPS = {scale: _impossible(Trump.TA, scale) for scale in AllTrumpsScale}
-
-
-def impossible_totals(trump: Trump, scale: AllTrumpsScale) -> frozenset[int]:
-    """Trick points between 0 and 162 that no set of cards gives."""
-    if trump.is_suit:
-        return _IMPOSSIBLE_IN_SUIT
-    return _IMPOSSIBLE_NO_TRUMPS if trump is Trump.SA else _IMPOSSIBLE_ALL_TRUMPS[scale]

@@ -90,7 +90,6 @@ def serve(
     app = _app(database_url, data_folder, _trusted_hosts(address, lan=lan))
     server = server_of(app, listener)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a queue of one is no news
-    gc.collect()
     gc.freeze()
     gc.set_threshold(700, 10, FULL_COLLECTIONS)
     _announce(_url(address, port), make_url(database_url).render_as_string(), with_code=lan)
