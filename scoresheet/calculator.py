@@ -124,6 +124,24 @@ class Ending:
         return bool(self.if_made or self.if_failed or self.with_more)
 
 
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a contract needs as long as nothing is known of the cards: alone, and with the takers' belote."""
+
+    bid: Bid
+    alone: Need
+    with_belote: Need
+    melds_help: bool
+
+
+def needs(bid: Bid, trump: Trump, rules: Rules) -> Needs:
+    """What any takers of a contract need, whatever they hold."""
+    contract = Deal(taker=Side.NS, bid=bid, trump=trump)
+    alone = need(contract, rules)
+    helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(trump) else alone
+    return Needs(bid, alone, helped, melds_help=rules.melds and rules.melds_count)
+
+
 def need(contract: Deal, rules: Rules) -> Need:
     """What makes this contract with its belotes and melds: the judge is asked."""
     writers = possible_writers(contract, carres_at(contract.trump, rules))

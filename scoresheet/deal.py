@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -165,6 +166,11 @@ class Pair(Generic[T]):
     def __getitem__(self, side: Side) -> T:
         """The value of that side."""
         return self.ns if side is Side.NS else self.ew
+
+    def __iter__(self) -> Iterator[T]:
+        """Both, that of NS first, as the sides themselves."""
+        yield self.ns
+        yield self.ew
 
 
 NO_POINTS = Pair(0, 0)

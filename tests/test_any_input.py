@@ -17,6 +17,7 @@ from scoresheet.deal import Side, Trump
 from scoresheet.entries import Settings
 from scoresheet.log import Contract, ContractNoted, Entered, Opened, fold
 from scoresheet.store import new_key
+from scoresheet.words import isolated
 
 NASTY = [
     "",
@@ -306,7 +307,7 @@ def test_a_name_comes_back_as_typed_or_is_refused_with_a_sentence(driver, name):
         assert page.errors["side_ns"]
         assert page.value("side_ns") == name
         return
-    assert name in page.texts(".totals h2")
+    assert isolated(name) in page.texts(".totals h2")
     assert driver.get(f"{page.address}/settings").value("player_n") == name
     export = json.loads(driver.client.get(f"{page.address}/export.json").data)
     assert (export["sides"]["NS"], export["players"]["N"]) == (name, name)
@@ -354,3 +355,22 @@ def test_a_result_that_no_page_offers_is_refused_at_its_field(driver):
     page = driver.post(f"/s/{match.key}/deal", fields)
     assert page.status == 422
     assert list(page.errors) == ["result"]
+
+
+@pytest.mark.parametrize(
+    "name", ["player_n", "side_ew", "rules_name", "preset", "first_dealer", "rule_target"]
+)
+def test_what_nobody_types_is_not_shown_again_whole(driver, name):
+    page = driver.post("/new", {"op": "o", name: "x" * 1_900_000})
+    assert page.status == 422
+    assert len(page.response.text) < 500_000
+
+
+def test_a_pasted_text_that_is_refused_is_shown_again_unless_it_is_very_long(driver):
+    little, large = '{"a": 1}', '{"a": 1}' + "\n[]" * 100_000
+    shown = driver.post("/import", {"op": "o", "text": f"{little}x"})
+    assert shown.text("textarea") == f"{little}x"
+    page = driver.post("/import", {"op": "o", "text": large})
+    assert page.status == 422
+    assert page.text("textarea") == ""
+    assert "paste it once more" in page.text("[role=alert]")

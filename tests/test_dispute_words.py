@@ -19,7 +19,7 @@ from scoresheet.trials import DOCUMENTED, Change
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
-    need_text,
+    exact_need_text,
     pile_fault_text,
     suggestion_text,
 )
@@ -170,11 +170,11 @@ def test_a_comparison_that_is_not_playable_says_why():
 
 
 def test_a_need_in_words():
-    assert need_text(100, Need(100, True)) == "100 trick points"
-    assert need_text(180, Need(None, True)).startswith("all eight tricks: ")
-    assert need_text(180, Need(None, False)) == "more than there is: it cannot be made"
-    assert need_text(Slam.CAPOT, Need(None, True)) == "all eight tricks"
-    assert need_text(Slam.GENERALE, Need(None, True)) == "all eight tricks, by the bidder alone"
+    assert exact_need_text(100, Need(100, True)) == "100 trick points"
+    assert exact_need_text(180, Need(None, True)).startswith("all eight tricks: ")
+    assert exact_need_text(180, Need(None, False)) == "more than there is: it cannot be made"
+    assert exact_need_text(Slam.CAPOT, Need(None, True)) == "all eight tricks"
+    assert exact_need_text(Slam.GENERALE, Need(None, True)) == "all eight tricks, by the bidder alone"
 
 
 def test_stakes_in_words():

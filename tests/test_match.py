@@ -503,3 +503,8 @@ def test_stopping_moves_no_dealer():
     entries = [MADE, entry("passed", dealer="E"), MADE, PASSED]
     under = rules(last_deal_exact=True)
     assert dealers(ledger(entries, under, stopped=True)) == dealers(ledger(entries, under))
+
+
+def test_a_pair_is_both_sides_and_ends():
+    assert list(Pair(210, 50)) == [210, 50]
+    assert [Pair(210, 50)[side] for side in Side] == [210, 50]

@@ -251,7 +251,7 @@ def test_two_bids_are_one_too_many(driver, sheet):
 def test_a_side_that_took_without_a_name_stays_until_a_player_is_chosen(driver, sheet):
     address = sheet(Entered(played(100, 112)), settings=Settings(players=FRIENDS))
     form = driver.get(f"{address}/deal/2")
-    assert "Takers: Us; nobody noted which of them." in form.texts("p")
+    assert "Takers: Anne & Marie; nobody noted which of them." in form.texts("p")
     assert driver.send(form).rows[0].points == (210, 50)
     form = driver.get(f"{address}/deal/2")
     assert driver.send(form, bidder="E").rows[0].points == (260, 0)

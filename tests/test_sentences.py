@@ -4,6 +4,7 @@ import pytest
 from facts import carre, cinquante, coinched, deal, entry, rules, surcoinched, tierce, written
 
 from scoresheet import codec, words
+from scoresheet.calculator import needs
 from scoresheet.deal import Coinche, Pair, Side, Slam, Trump
 from scoresheet.faults import Code, problem
 from scoresheet.outcome import DecidedBy, Draw, Outcome
@@ -377,7 +378,7 @@ def test_a_row_says_what_it_is():
     ],
 )
 def test_what_a_contract_needs(bid, trump, under, text):
-    assert words.need_text(bid, trump, under) == text
+    assert words.need_text(needs(bid, trump, under)) == text
 
 
 @pytest.mark.parametrize(

@@ -44,10 +44,16 @@ class ProblemForm(Form):
     `general` holds the sentences that belong to no field.
     """
 
+    longest = 5_000
+    """Characters of a field that are read: more than any may have, and little enough to be shown again."""
+
     def __init__(self, formdata: FormData = None, **values: object) -> None:
         """Fill from what was sent, else from `values`."""
         super().__init__(formdata, data=values)
         self.general: list[str] = []
+        for field in self:
+            if isinstance(field.data, str):
+                field.data = field.data[: self.longest]
 
     def show(self, problems: Iterable[Problem]) -> None:
         """Put each problem at its field."""

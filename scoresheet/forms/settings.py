@@ -27,8 +27,10 @@ from scoresheet.forms.base import (
 )
 from scoresheet.forms.rules import NAMED, RulesForm, rules_values
 from scoresheet.words import isolated, seat_name
-from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text
+from scoresheet.words.forms import not_a_text_file_text, nothing_to_import_text, too_long_to_show_text
 
+MOST_SHOWN = 20_000
+"""Characters of a pasted text that a page shows again."""
 MOVES = {"turn": (Seat.E, Seat.S, Seat.W), "swap": (Seat.E, Seat.W)}
 """Who moves on to the seat of the next one: with these two North gets every partner and every neighbour."""
 
@@ -211,6 +213,7 @@ class ImportForm(SentOnce):
     """
 
     text = TextAreaField()
+    longest = 2_000_000
 
     def __init__(self, formdata: FormData = None, **values: object) -> None:
         """Begin without a fault."""
@@ -230,4 +233,7 @@ class ImportForm(SentOnce):
             self.general.append(not_a_text_file_text())
         except Refused as refused:
             self.refused = refused.problems
+        if len(typed(self.text)) > MOST_SHOWN:
+            self.text.data = ""
+            self.general.append(too_long_to_show_text())
         return None

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from flask import Response, abort, current_app, g, make_response, render_template, request
 
+from scoresheet.calculator import Needs, needs
 from scoresheet.deal import Pair, Seat
 from scoresheet.entries import Entry, Passed
 from scoresheet.log import Entered, Event, Log, Opened, Sheet, again, just_undone
@@ -66,7 +67,13 @@ class OpenSheet:
     @property
     def target_reached(self) -> bool:
         """Whether a match that goes on has a side at its target: through an adjustment, say."""
-        return self.ledger.outcome is None and 0 in (self.to_go.ns, self.to_go.ew)
+        return self.ledger.outcome is None and 0 in self.to_go
+
+    @property
+    def contract_needs(self) -> Needs | None:
+        """What the noted contract needs; None without one."""
+        contract = self.sheet.contract
+        return needs(contract.bid, contract.trump, self.sheet.settings.rules) if contract else None
 
     def place_after(self, number: int | None) -> tuple[int, Seat]:
         """The number that a deal has after that entry, and who dealt it; None: the deal to come."""

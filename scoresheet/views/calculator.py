@@ -6,7 +6,17 @@ from dataclasses import replace
 
 from flask import abort, render_template, request
 
-from scoresheet.calculator import BidRow, bid_table, endings, estimate, levels, need, stakes, suggested_bid
+from scoresheet.calculator import (
+    BidRow,
+    bid_table,
+    endings,
+    estimate,
+    levels,
+    need,
+    needs,
+    stakes,
+    suggested_bid,
+)
 from scoresheet.deal import Deal, Side, Trump
 from scoresheet.entries import Settings
 from scoresheet.faults import Refused
@@ -75,6 +85,7 @@ def _page(form: ContractForm, match: Match | None = None, **context: object) -> 
         estimate=expected,
         deal=deal,
         need=need(deal, form.rules) if deal else None,
+        usual=needs(deal.bid, deal.trump, form.rules) if deal else None,
         stakes=stakes(deal, form.rules) if deal else (),
         **(_endings(match, deal or form.lowest()) if match else {}),
         **context,

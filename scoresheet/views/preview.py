@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from scoresheet.calculator import Needs, needs
 from scoresheet.deal import Deal
 from scoresheet.entries import Entry
 from scoresheet.faults import Code, Problem, Refused
@@ -28,6 +29,7 @@ class Preview:
     lines: tuple[Line, ...] = ()
     warnings: tuple[Problem, ...] = ()
     contract: Contract | None = None
+    contract_needs: Needs | None = None
     questions: tuple[str, ...] = ()
     open: tuple[Problem, ...] = ()
     needs: tuple[str, ...] = ()
@@ -55,8 +57,10 @@ def previewed(
 def _unfinished(form: DealForm, problems: tuple[Problem, ...]) -> Preview:
     asked = [found for found in problems if found.code is Code.MELD_DETAIL_NEEDED]
     wrong = [found for found in problems if found.code not in _OPEN and found not in asked]
+    contract = _contract(form)
     return Preview(
-        contract=_contract(form),
+        contract=contract,
+        contract_needs=needs(contract.bid, contract.trump, form.rules) if contract else None,
         open=tuple(found for found in problems if found.code in _OPEN),
         needs=tuple(field.name for field in map(form.field_of, asked) if field),
         questions=_sentences(asked),

@@ -9,10 +9,10 @@ from scoresheet.words.argument import argument
 from scoresheet.words.calculator import (
     assumption_text,
     coinche_pays_text,
+    exact_need_text,
     pile_fault_text,
     suggestion_text,
 )
-from scoresheet.words.calculator import need_text as exact_need_text
 from scoresheet.words.card import rules_in_words
 from scoresheet.words.clauses import changes_text
 from scoresheet.words.disputes import answer_line, claim_text, points_text, presets_text

@@ -9,7 +9,7 @@ from scoresheet.cards import PileFault
 from scoresheet.deal import Bid, Coinche, Slam
 
 
-def need_text(bid: Bid, need: Need) -> str:
+def exact_need_text(bid: Bid, need: Need) -> str:
     """What makes this contract, with the belotes and melds that were said."""
     if bid is Slam.GENERALE:
         return gettext("all eight tricks, by the bidder alone")

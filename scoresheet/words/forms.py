@@ -75,6 +75,11 @@ def not_a_text_file_text() -> str:
     return _("This file holds no text: choose the .json file of a match.")
 
 
+def too_long_to_show_text() -> str:
+    """A pasted text that was refused and stands in its field no more."""
+    return _("This text is too long to be shown again: paste it once more.")
+
+
 def moved_on_text() -> str:
     """What was asked for rested on a sheet that is no more."""
     return _("This match has moved on since you opened that page, and nothing was done. Look at it first.")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from flask_babel import gettext, ngettext
 
-from scoresheet.calculator import Need, need
-from scoresheet.deal import ALL_POINTS, Bid, Deal, Pair, Side, Slam, Trump
+from scoresheet.calculator import Need, Needs
+from scoresheet.deal import ALL_POINTS, Deal, Side, Slam
 from scoresheet.rules import Litige, Rules
 from scoresheet.scoring import DealScore
 from scoresheet.verdict import BELOTE, Asks, Count, Inequality
@@ -28,28 +27,25 @@ def verdict_text(deal: Deal, score: DealScore, rules: Rules) -> str:
     return gettext("Made: %(why)s", why=why) if score.made else gettext("Failed: %(why)s", why=why)
 
 
-def need_text(bid: Bid, trump: Trump, rules: Rules) -> str:
+def need_text(needs: Needs) -> str:
     """What the takers of a contract must do to make it: "they need 100, 80 with belote"."""
-    if bid is Slam.GENERALE:
+    if needs.bid is Slam.GENERALE:
         return gettext("the bidder needs all eight tricks alone")
-    contract = Deal(taker=Side.NS, bid=bid, trump=trump)
-    alone = need(contract, rules)
-    text = _need_text(contract, alone, rules)
-    if alone.litige is None:
+    text = _need_text(needs.alone, needs.with_belote, melds_help=needs.melds_help)
+    if needs.alone.litige is None:
         return text
-    return gettext("%(need)s; %(points)s make a litige", need=text, points=alone.litige)
+    return gettext("%(need)s; %(points)s make a litige", need=text, points=needs.alone.litige)
 
 
-def _need_text(contract: Deal, alone: Need, rules: Rules) -> str:
-    helped = need(replace(contract, belote=Pair(1, 0)), rules) if rules.belotes(contract.trump) else alone
+def _need_text(alone: Need, helped: Need, *, melds_help: bool) -> str:
     if alone.points is None:
-        return _need_more(alone, helped, rules)
+        return _need_more(alone, helped, melds_help=melds_help)
     if alone.points == helped.points:
         return gettext("they need %(points)s", points=alone.points)
     return gettext("they need %(points)s, %(fewer)s with belote", points=alone.points, fewer=helped.points)
 
 
-def _need_more(alone: Need, helped: Need, rules: Rules) -> str:
+def _need_more(alone: Need, helped: Need, *, melds_help: bool) -> str:
     """What makes a contract that no trick points alone make."""
     if helped.points is not None and alone.all_tricks:
         return gettext("they need all eight tricks, or a belote and %(points)s", points=helped.points)
@@ -59,7 +55,7 @@ def _need_more(alone: Need, helped: Need, rules: Rules) -> str:
         return gettext("they need all eight tricks")
     if helped.all_tricks:
         return gettext("they need all eight tricks and a belote")
-    if rules.melds and rules.melds_count:
+    if melds_help:
         return gettext("they need melds too")
     return gettext("it cannot be made")
 
