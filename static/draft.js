@@ -9,6 +9,16 @@ export function storage(act) {
   }
 }
 
+/** Whether anything of that sheet waits to be sent; outbox.js has it. */
+export const somethingWaits = (sheet) => storage((stored) => stored.getItem(`waiting ${sheet}`)) !== null;
+
+/** Whether the phone, or the sheet that asks every two seconds, knows of no connection. */
+export const isCut = () => !navigator.onLine || document.querySelector("[data-lost]")?.hidden === false;
+
+/** What a module does without the server, on a phone whose worker keeps it; null where it cannot. */
+export const alone = async (module, act, isKept = navigator.serviceWorker?.controller) =>
+  isKept ? import(module).then(act).catch(() => null) : null;
+
 const keyOf = (address) => `draft ${address}`;
 
 /** What is kept of the page at that address: `{page, fields, sent}`, or null. */

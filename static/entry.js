@@ -2,7 +2,7 @@
 // draft.js and sending.js do. Comfort only: without this file the same form does the same.
 
 import { unmark } from "./errors.js";
-import { bodyOf, draftOf, fieldsOf, fill, storage } from "./draft.js";
+import { alone, bodyOf, draftOf, fieldsOf, fill, storage } from "./draft.js";
 import { post, say, sender } from "./sending.js";
 
 const PAUSE = 150; // ms without a tap before the preview is asked for
@@ -179,11 +179,12 @@ function previewOf(form) {
   async function ask() {
     timer = 0;
     const mine = ++latest;
-    const html = await post(place.dataset.preview, bodyOf(form))
+    const answer = await post(place.dataset.preview, bodyOf(form))
       .then((got) => (got.ok ? got.text() : ""))
       .catch(() => null);
+    const html = answer ?? (await alone("./preview.js", ({ previewOf }) => previewOf(form)));
     if (mine !== latest) return; // an answer to what stands there no more
-    say(form, "offline", html === null);
+    say(form, "offline", answer === null);
     if (html !== shown) {
       const isOpen = place.querySelector("details")?.open;
       place.innerHTML = shown = html ?? "";
@@ -271,3 +272,4 @@ const isBrought = "brought" in page.dataset; // the address brought the fields; 
 if (isBrought) history.replaceState(null, "", page.action);
 start(page, !isBrought);
 if (isBrought) page.dispatchEvent(new Event("input"));
+if (location.hash) alone("./outbox.js", ({ refill }) => refill(page)); // a deal that waits to be sent

@@ -6,7 +6,8 @@ const QUIET = 3600000; // ms without a change, after which the table has gone ho
 const PATIENCE = 5000;
 
 let moved = Date.now();
-let reached = Date.now();
+const since = document.querySelector("meta[name=kept]")?.content; // the page as it was kept on this phone
+let reached = since ? Date.parse(since) : Date.now();
 let timer;
 let asking = false;
 
@@ -26,11 +27,11 @@ async function text(address, options) {
 /** Say since when the page is not up to date. */
 function lost(isLost) {
   const notice = document.querySelector("[data-lost]");
-  if (notice.hidden !== isLost) return;
-  const since = new Date(reached);
-  const isToday = since.toDateString() === new Date().toDateString();
+  if (notice?.hidden !== isLost) return;
+  const then = new Date(reached);
+  const isToday = then.toDateString() === new Date().toDateString();
   const style = { timeStyle: "short", dateStyle: isToday ? undefined : "medium" };
-  notice.querySelector("time").textContent = since.toLocaleString(document.documentElement.lang, style);
+  notice.querySelector("time").textContent = then.toLocaleString(document.documentElement.lang, style);
   notice.hidden = !isLost;
 }
 
@@ -74,7 +75,7 @@ function nameOf(element) {
 
 async function check() {
   clearTimeout(timer);
-  if (document.hidden || asking) return;
+  if (document.hidden || asking || !shown()) return;
   asking = true;
   try {
     await catchUp();

@@ -1,6 +1,6 @@
 // Sending a form without leaving its page before it is saved; without a connection, again and again.
 
-import { bodyOf, fieldsOf } from "./draft.js";
+import { alone, bodyOf, fieldsOf, somethingWaits } from "./draft.js";
 
 const PATIENCE = 8000; // ms after which an answer counts as lost
 const AGAIN = 4000; // ms between two attempts to send of its own accord
@@ -25,7 +25,10 @@ export function sender(form, draft, { onPage, onConnected = () => {} }) {
     busy(true);
     stop();
     draft.keep(fieldsOf(form), true);
-    const got = await attempt(form.action, bodyOf(form), draft.sheet);
+    const isLater = somethingWaits(draft.sheet); // what was entered before it is sent before it
+    let got = isLater ? null : await attempt(form.action, bodyOf(form), draft.sheet);
+    if (!got && (await wait(isLater))) return leave(draft.sheet, isOld);
+    if (isLater) got = await attempt(form.action, bodyOf(form), draft.sheet);
     if (got?.isSaved) return leave(got.url, isOld);
     busy(false);
     if (got?.page) {
@@ -35,6 +38,10 @@ export function sender(form, draft, { onPage, onConnected = () => {} }) {
     isWaiting = true;
     say(form, got ? "refused" : "unsaved");
     timer = setTimeout(again, AGAIN);
+  }
+  /** Let it wait on the sheet; false where this phone cannot. */
+  function wait(isLater) {
+    return alone("./outbox.js", ({ enter }) => enter(form, draft.sheet), isLater || undefined);
   }
   function busy(isSo) {
     isBusy = isSo;

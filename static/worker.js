@@ -8,6 +8,7 @@ const MOVING = ["", "/table", "/export.json"]; // of a sheet: what every entry c
 const RESTING = ["/rules", "/deal", "/adjustment"]; // … and what its settings do, or a noted contract
 const EDITING = ["/deal", "/adjustment"];
 const OFFLINE = "/offline";
+const SCRIPT = `<script type="module" src="/static/${BUILD}/offline.js"></script>`;
 
 const keyOf = ({ pathname }) => pathname.match(/^\/[sv]\/[\w-]+/)?.[0];
 const placesOf = (key) => [...MOVING, ...RESTING].filter((place) => key.startsWith("/s/") || !EDITING.includes(place));
@@ -62,8 +63,16 @@ async function page(event, address) {
   const asked = fresh(event, address).catch(() => null);
   event.waitUntil(asked);
   const answer = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
-  if (answer && answer.status < 500) return answer;
+  if (answer && answer.status < 500) return isGone(address, answer) ? scripted(answer) : answer;
   return (await keptPage(address)) ?? (await asked) ?? (await keptPage(new URL(OFFLINE, location))) ?? Response.error();
+}
+
+const isGone = (address, { status }) => Boolean(keyOf(address)) && [404, 410].includes(status);
+
+/** The page of a key that opens nothing any more, with the script that knows what may still wait for it. */
+async function scripted(answer) {
+  const html = (await answer.text()).replace("</head>", `${SCRIPT}</head>`);
+  return new Response(html, { status: answer.status, headers: plainly(answer.headers) });
 }
 
 /** A page as it was kept, with the script that says so; its forms have new keys, and rest on the sheet as kept. */
@@ -74,9 +83,8 @@ async function keptPage({ pathname, search }) {
   if (!kept) return null;
   const sheet = (await (await pages.match(keyOf({ pathname }) ?? ""))?.text()) ?? "";
   const [, seq, mark] = sheet.match(/data-version="(\d+)-\w+-(\w+)"/) ?? [];
-  const script = `<script type="module" src="/static/${BUILD}/offline.js"></script>`;
   const html = (await kept.text())
-    .replace("</head>", `<meta name="kept" content="${kept.headers.get("X-Kept")}">${script}</head>`)
+    .replace("</head>", `<meta name="kept" content="${kept.headers.get("X-Kept")}">${SCRIPT}</head>`)
     .replace(/(name="op" value=")[^"]*/g, (_, field) => field + crypto.randomUUID())
     .replace(/(name="seq" value=")[^"]*/g, (field, name) => (mark ? `${name}${seq}-${mark}` : field));
   return new Response(html, { headers: kept.headers });
@@ -92,14 +100,13 @@ async function note(address, response) {
   const key = keyOf(address);
   const { pathname } = address;
   if (pathname !== OFFLINE && !isKept(address)) return;
-  if (key && [404, 410].includes(response.status)) await drop(key);
+  if (isGone(address, response)) await drop(key);
   if (!response.ok || response.redirected) return;
   const pages = await caches.open(PAGES);
-  const headers = new Headers(response.headers);
+  if (pathname === key) await keepRest(pages, key); // first: a sheet never stands here without its match
+  const headers = plainly(response.headers);
   headers.set("X-Kept", new Date().toISOString());
-  headers.delete("Content-Encoding"); // it is read already
   await pages.put(pathname, new Response(await response.blob(), { headers }));
-  if (pathname === key) await keepRest(pages, key);
   if (pathname === "/") await keep(OFFLINE); // the language may be another now
 }
 
@@ -120,6 +127,13 @@ async function restsOn(document) {
   const contract = log.findLastIndex(({ kind }) => kind === "contract");
   const isNoted = contract > log.findLastIndex(({ kind }) => kind === "entry");
   return JSON.stringify([settings, isNoted && log[contract], log.filter(({ kind }) => kind === "undone").length]);
+}
+
+/** Those of an answer that was read already. */
+function plainly(headers) {
+  const read = new Headers(headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) read.delete(name);
+  return read;
 }
 
 /** The key opens nothing any more: nor does what was kept under it. */

@@ -295,3 +295,20 @@ def play_an_evening(app, key, asking, phone):
                     response = client.post(f"/s/{key}/deal", data=fields)
             codes.add(response.status_code)
     return codes
+
+
+def test_a_script_is_told_the_version_that_its_deal_made(driver, sheet):
+    def send(op, seq):
+        fields = {"side": "NS", "points": "10", "op": op, "seq": seq}
+        answer = driver.client.post(
+            f"{sheet.address}/adjustment", data=fields, headers={"Accept": "text/plain"}
+        )
+        return answer.status_code, answer.text
+
+    status, first = send("a", "2")
+    assert (status, first.partition("-")[0]) == (200, "3")
+    assert send("b", first)[1].startswith("4-")
+    assert send("a", "2") == (200, first)  # the answer was lost
+    status, page = send("c", first)
+    assert status == 409
+    assert "The sheet has changed" in page

@@ -3,6 +3,7 @@
 import json
 import random
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from itertools import groupby
 from multiprocessing import get_context
 from pathlib import Path
@@ -10,9 +11,13 @@ from pathlib import Path
 import pytest
 from plain.generate import break_meld_details, copy_of, documents, legal_cases
 from plain.presets import VALUES
+from werkzeug.datastructures import MultiDict
 
 from scoresheet import codec
+from scoresheet.deal import Pair, Seat, Side
+from scoresheet.entries import Players
 from scoresheet.faults import Code, Refused
+from scoresheet.forms.deal import DealForm, deal_values
 from scoresheet.problems import problems
 from scoresheet.scoring import score
 
@@ -22,6 +27,7 @@ DEALS = 200_000
 DEALS_PER_RULES = 200
 MATCHES = 5_000
 VAGUE = 4_000
+FORMS = 2_000
 
 COMPARE = """async (batch) => {
   const { score, ledger } = await import("/static/twin.js");
@@ -104,6 +110,33 @@ def matches(seed):
     return json.dumps([match_case(document) for document in documents(seed, MATCHES // SHARES)])
 
 
+READ = """async (batch) => {
+  const { entryOf } = await import("/static/facts.js");
+  const bare = (entry) => entry && {
+    ...entry,
+    belote: Object.fromEntries(Object.entries(entry.belote).filter(([, count]) => count)),
+    melds: Object.fromEntries(Object.entries(entry.melds).filter(([, melds]) => melds.length)),
+  };
+  const read = ([match, fields]) => bare(entryOf("/s/key/deal", fields, match));
+  return JSON.stringify(JSON.parse(batch).map(read));
+}"""
+
+
+def filled_in(rng, deal):
+    """The fields of a form that says this deal; the points by either side."""
+    values = deal_values(deal)
+    if deal.points is not None and rng.random() < 0.5:
+        own, other = ("points_ns", "points_ew") if deal.taker is Side.NS else ("points_ew", "points_ns")
+        values |= {own: "", other: str(162 - deal.points)}
+    sent = {name: "y" if value is True else value for name, value in values.items()}
+    return [(name, value) for name, value in sent.items() if value and name != "melds"]
+
+
+def in_order(deal):
+    """The melds of a side count in any order."""
+    return deal | {"melds": {side: sorted(melds, key=json.dumps) for side, melds in deal["melds"].items()}}
+
+
 def examples(name):
     lines = (CORPUS / name).read_text(encoding="utf-8").splitlines()
     return [json.loads(line) for line in lines if line.strip()]
@@ -167,3 +200,22 @@ def test_the_twin_agrees_on_5_000_matches_under_every_value_of_every_switch(agre
 def test_the_twin_scores_no_deal_of_which_nobody_knows_whose_melds_count(agreed):
     _, expected = agreed(vague)
     assert 0 < expected.count(None) < len(expected)
+
+
+def test_a_form_says_to_the_phone_what_it_says_to_the_server(page, live_server):
+    rng, asked, expected = random.Random(1), [], []
+    for rules, deal in legal_cases(1, FORMS):
+        table, has_players = codec.rules_of(rules), rng.random() < 0.5
+        facts = codec.deal_of(deal)
+        players = Players(n="A", e="B", s="C", w="D") if has_players else Players()
+        if has_players and not facts.bidder:
+            facts = replace(facts, bidder=Seat.N if facts.taker is Side.NS else Seat.E)
+        fields = filled_in(rng, facts)
+        said = DealForm(MultiDict(fields), rules=table, sides=Pair("", ""), players=players).content()
+        names = {seat.value: players[seat] for seat in Seat if players[seat]}
+        asked.append(({"rules": codec.rules_document(table), "players": names}, fields))
+        expected.append({"kind": "deal", "belote": {}, "melds": {}, **codec.deal_document(said)})
+    page.goto(f"{live_server}/rules")
+    found = json.loads(page.evaluate(READ, json.dumps(asked)))
+    for one, wanted in zip(found, expected, strict=True):
+        assert in_order(one) == in_order(wanted)

@@ -7,7 +7,7 @@ import secrets
 from dataclasses import dataclass, field
 
 from scoresheet.faults import Refused
-from scoresheet.log import Event
+from scoresheet.log import Event, Version
 
 _KEY = re.compile(r"[A-Za-z0-9_-]{22}")
 
@@ -53,6 +53,11 @@ class Appended:
 
     event: Event
     repeated: bool = False
+
+    @property
+    def version(self) -> Version:
+        """The version of the sheet right after it."""
+        return Version(self.event.seq, self.event.mark)
 
 
 class NoSuchKey(LookupError):

@@ -46,14 +46,18 @@ def submit(
 def append(opened: OpenSheet, action: Action, form: WriteForm) -> Reply:
     """Store what a form asks for and go back to the sheet; 409 where the sheet has moved on.
 
+    What was sent by a script that asks for text is answered with the version that stood right after it.
     Raises `Refused` when the sheet as it is cannot take it.
     """
     assert isinstance(opened.record, SheetRecord)
     try:
-        store().append(opened.record, action, op=form.once or new_op(), made_from=form.made_from)
+        stored = store().append(opened.record, action, op=form.once or new_op(), made_from=form.made_from)
     except Conflict as conflict:
         return conflict_page(opened, action, conflict), 409
-    saved = redirect(url_for("sheet.show"), 303)
+    if request.accept_mimetypes.best == "text/plain":
+        saved: AnyResponse = Response(str(stored.version), mimetype="text/plain")
+    else:
+        saved = redirect(url_for("sheet.show"), 303)
     _find_again(saved, opened.record)
     return saved
 

@@ -49,6 +49,7 @@ from scoresheet.words.log import (
 )
 from scoresheet.words.marked import marked
 from scoresheet.words.match import content_text, decided_by_text, outcome_text, row_notes, waiting_text
+from scoresheet.words.offline import offline_words
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
 from scoresheet.words.rows import plain_text, row_text, signed_text
@@ -93,6 +94,7 @@ __all__ = [
     "news_text",
     "numbered_text",
     "obstacle_text",
+    "offline_words",
     "outcome_text",
     "partners_text",
     "pile_fault_text",

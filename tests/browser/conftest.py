@@ -7,6 +7,20 @@ from scoresheet.deal import Side, Trump
 from scoresheet.entries import Settings
 from scoresheet.log import Contract, ContractNoted, Corrected, Entered, Opened, Removed, Undone
 
+KEPT = """async (path) => {
+  await navigator.serviceWorker.ready;
+  for (let turn = 0; turn < 500; turn += 1) {
+    const pages = await caches.open("pages");
+    const kept = await pages.match(path);
+    if (kept) return kept.text();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${path} is not kept`);
+}"""
+EACH = ("", "/table", "/export.json", "/rules", "/deal", "/adjustment")
+"""Of a sheet, in the order in which they are kept."""
+
+FRIDAY = Settings(name="Friday")
 LITTLE = {"width": 360, "height": 740}
 ARGUMENTS = {"number": 2, "seq": 3, "preset": "club", "filename": "app.css"}
 NO_PAGES = ("static", "asset", "export_json", "export_csv", "version", "health", "count_for_deal")
@@ -76,3 +90,36 @@ def phone(new_context, live_server):
 
     yield open_page
     assert [text for text in complaints if not text.startswith(EXPECTED)] == []
+
+
+@pytest.fixture
+def kept():
+    """Wait until the worker has kept a page; its text."""
+    return lambda page, path: page.evaluate(KEPT, path)
+
+
+@pytest.fixture
+def happens(app):
+    """Let something happen to a sheet on somebody else's phone."""
+
+    def happen(path, action):
+        store = app.extensions["store"]
+        record = store.sheet_by_edit_key(path.split("/")[2])
+        version = store.version_by_edit_key(path.split("/")[2])
+        store.append(record, action, op=f"other-{version}", made_from=version)
+
+    return happen
+
+
+@pytest.fixture
+def opened(phone, made, kept):
+    """Open a sheet of some deals on a phone that keeps it."""
+
+    def open_sheet(*happened, settings=FRIDAY, **options):
+        path = f"/s/{made(*happened, settings=settings).edit}"
+        page = phone(path, service_workers="allow", **options)
+        for place in EACH:
+            kept(page, path + place)
+        return page, path
+
+    return open_sheet
