@@ -3,6 +3,7 @@
 from base64 import b64encode
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from facts import played
 from playwright.sync_api import expect
 
@@ -12,6 +13,10 @@ from scoresheet.log import Entered
 
 WON = [Entered(played(100, 112))] * 10
 NAMED = Settings(name="Friday", played_on="2026-11-27", sides=Pair("Giulia & Luca", "Anne & Paul"))
+LONG = Settings(
+    name="The match on the last evening of the year at the café on the corner",
+    sides=Pair("Maximilienne-Augusta and Jean-Baptiste", "Bartholomew & Wilhelmina Østergård"),
+)
 
 COLOURS = """async (png) => {
   const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt());
@@ -43,6 +48,16 @@ def test_the_curve_the_names_and_the_totals_are_saved_as_a_picture(phone, made, 
     assert colours[paper] > width * height / 2
     assert colours[accent] > 1080 * 3  # the curve of the side in colour is as long as the picture is wide
     assert colours[ink] > 5000  # names, totals, and the other curve
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "black"])
+def test_the_page_fits_a_little_phone_and_can_be_read_by_all(phone, made, theme):
+    page = phone(f"/s/{made(*WON, settings=LONG).edit}/take", theme, locale="fr")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for tag in page.locator("main :is(a, button):visible").all():
+        assert tag.bounding_box()["height"] >= 47.9
+    found = Axe().run(page, options={"resultTypes": ["violations"]})
+    assert not found.response["violations"], found.generate_report()
 
 
 def test_a_phone_that_sends_pictures_sends_it(phone, made):
