@@ -147,6 +147,7 @@ def test_an_open_sheet_says_since_when_the_server_cannot_be_reached(phone, made,
     other.clock.fast_forward(600_000)
     expect(notice).to_have_text(re.compile("No contact with the server since 05:14. What was entered since"))
     expect(notice).to_be_in_viewport(ratio=1)
+    assert notice.bounding_box()["width"] > 300
     served.start()
     happens(keys, MADE)
     other.clock.fast_forward(10_000)
