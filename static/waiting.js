@@ -123,10 +123,11 @@ function offer(shown, { op, entry, refused, seq }) {
   state.classList.toggle("errors", Boolean(refused));
   shown.querySelector(".doing").hidden = Boolean(seq);
   const correct = shown.querySelector("a");
-  correct.hidden = entry.kind !== "deal" || refused?.status === 409;
+  const isForm = entry.kind === "deal" && refused?.status !== 409;
+  correct.hidden = !isForm;
   correct.href = `${sheet}/deal#waiting=${op}`;
   for (const button of shown.querySelectorAll("button")) button.value = op;
-  shown.querySelector("[data-do=retry]").hidden = !refused;
+  shown.querySelector("[data-do=retry]").hidden = !refused || isForm;
 }
 
 function bidOf({ kind, bid, trump }) {

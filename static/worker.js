@@ -4,6 +4,8 @@
 const OURS = `files ${BUILD}`;
 const PAGES = "pages";
 const PATIENCE = 800; // ms until a kept page is shown instead; the answer is kept whenever it comes
+const TRUST = 4000; // ms while the server was heard a moment ago: after a save an old sheet would tell a lie
+const MOMENT = 60_000; // ms
 const MOVING = ["", "/table", "/export.json"]; // of a sheet: what every entry changes …
 const RESTING = ["/rules", "/deal", "/adjustment"]; // … and what its settings do, or a noted contract
 const EDITING = ["/deal", "/adjustment"];
@@ -52,9 +54,12 @@ async function file(request, { pathname }) {
   return fetch(request).catch(() => kept ?? Response.error());
 }
 
+let heard = 0; // when the server answered last
+
 /** The server's answer, of which what is worth it is kept. */
 async function fresh(event, address) {
   const response = await fetch(event.request);
+  heard = Date.now();
   event.waitUntil(note(address, response.clone()).catch(() => {})); // the phone may be full
   return response;
 }
@@ -62,7 +67,8 @@ async function fresh(event, address) {
 async function page(event, address) {
   const asked = fresh(event, address).catch(() => null);
   event.waitUntil(asked);
-  const answer = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))]);
+  const patience = Date.now() - heard < MOMENT ? TRUST : PATIENCE;
+  const answer = await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience, null))]);
   if (answer && answer.status < 500) return isGone(address, answer) ? scripted(answer) : answer;
   return (await keptPage(address)) ?? (await asked) ?? (await keptPage(new URL(OFFLINE, location))) ?? Response.error();
 }
