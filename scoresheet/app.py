@@ -112,7 +112,11 @@ def _templates_know(app: Flask) -> None:
 
     app.jinja_env.globals.update({name: getattr(words, name) for name in words.__all__})
     app.jinja_env.filters.update(
-        plain=words.plain_text, signed=words.signed_text, isolated=words.isolated, marked=words.marked
+        plain=words.plain_text,
+        signed=words.signed_text,
+        isolated=words.isolated,
+        brief=words.brief,
+        marked=words.marked,
     )
     app.jinja_env.globals.update(
         each=each, trumps=tuple(Trump), asset=asset, languages=LANGUAGES, themes=THEMES

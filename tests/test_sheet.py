@@ -608,3 +608,51 @@ def test_one_name_for_two_is_refused_at_its_field(driver, typed, field):
 
 def test_without_a_script_the_sheet_says_what_it_cannot_do(driver):
     assert driver.new_match().text("noscript").startswith("Without JavaScript this page can neither follow")
+
+
+# Long names, and the picture of the seats
+
+
+LATE = Pair("The champions of Tuesday evening A", "The champions of Tuesday evening B")
+
+
+@pytest.mark.parametrize(
+    ("page", "selector"),
+    [
+        pytest.param("", ".totals h2", id="header"),
+        pytest.param("", ".entries thead .name", id="columns"),
+        pytest.param("", ".key:not(.target)", id="chart"),
+        pytest.param("/table", ".half .name", id="table mode"),
+        pytest.param("/deal", ".taker .name", id="who took"),
+        pytest.param("/deal", ".points .name", id="points"),
+        pytest.param("/deal", ".swept small", id="all tricks"),
+        pytest.param("/deal", ".belote-one .chip:not(:first-child)", id="belote"),
+    ],
+)
+def test_names_that_differ_late_are_told_apart_where_there_is_little_room(driver, made, page, selector):
+    keys = made(MADE, FAILED, settings=Settings(sides=LATE))
+    ns, ew = driver.get(f"/s/{keys.edit}{page}").texts(selector)
+    assert (ns[-1], ew[-1]) == ("A", "B")
+    assert len(ns) <= len(LATE.ns)
+
+
+def test_players_that_differ_late_are_told_apart_where_the_bidder_is_tapped(driver, made):
+    names = Players(n="Maximilienne-Bernadette One", e="Luc", s="Maximilienne-Bernadette Two", w="Paul")
+    page = driver.get(f"/s/{made(settings=Settings(players=names)).edit}/deal")
+    assert page.texts(".seats .name") == ["Maxim…dette One", "Luc", "Maxim…dette Two", "Paul"]
+
+
+def test_a_picture_of_the_seats_shows_who_deals_and_who_speaks_first_and_leads_to_who_deals_now(driver, made):
+    keys = made(MADE)
+    page = driver.get(f"/s/{keys.edit}")
+    assert page.texts(".seated > *") == ["Anne", "Luc", "Marie", "Paul"]
+    assert (page.text(".seated .deals"), page.text(".seated .speaks")) == ("Paul", "Marie")
+    form = driver.get(page.soup.select_one("a.seated")["href"])
+    sheet = driver.send(form, dealer="N")
+    assert (sheet.text(".seated .deals"), sheet.text(".seated .speaks")) == ("Anne", "Paul")
+
+
+def test_who_only_looks_is_shown_the_seats_and_nothing_to_tap(driver, made):
+    page = driver.get(f"/v/{made(MADE).view}")
+    assert page.texts(".seated > *") == ["Anne", "Luc", "Marie", "Paul"]
+    assert not page.soup.select("a.seated")

@@ -16,6 +16,7 @@ from scoresheet.forms.auction import AuctionForm, auction_values
 from scoresheet.forms.base import ChoiceField, Option, decoded, filled, number, typed
 from scoresheet.forms.melds import MeldsForm, meld_values
 from scoresheet.rules import EqualMelds, MadeMarks, Rules
+from scoresheet.words import brief
 from scoresheet.words.forms import best_meld_labels, no_side_label, result_labels
 
 
@@ -35,7 +36,10 @@ class DealForm(MeldsForm, AuctionForm):
         super()._offer(rules, sides, players)
         by_rules, nobody = best_meld_labels()
         self.result.options = list(self._results())
-        self.belote.options = [Option("", no_side_label()), *self.taker.options]
+        self.belote.options = [
+            Option("", no_side_label()),
+            *(Option(side.value, brief(sides[side], sides, 14)) for side in Side),
+        ]
         self.best_meld.options = [Option("", by_rules), *self.taker.options, Option("none", nobody)]
 
     @property
@@ -85,7 +89,7 @@ class DealForm(MeldsForm, AuctionForm):
         yield Option("made", labels["made"])
         yield Option("failed", labels["failed"])
         for side in Side:
-            yield Option(f"capot_{side.value}", labels["capot"], self.sides[side])
+            yield Option(f"capot_{side.value}", labels["capot"], brief(self.sides[side], self.sides, 15))
 
     def _result_facts(self, faults: list[Problem]) -> dict[str, object]:
         document: dict[str, object] = {"points": self._takers_points(faults)}

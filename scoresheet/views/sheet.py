@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import redirect, render_template, request, url_for
 
 from scoresheet.chart import chart
+from scoresheet.deal import Seat
 from scoresheet.entries import Passed
 from scoresheet.match import cuts, speaks_first
 from scoresheet.store import SheetRecord
@@ -32,6 +33,7 @@ def show(key: str) -> str:
         chart=chart(found.ledger, rules.target),
         summary=summary(found.ledger) if found.ledger.outcome else None,
         dealer=dealer,
+        seats=tuple(Seat),
         speaker=speaks_first(dealer, rules),
         cutter=cuts(dealer, rules),
         is_mine=_is_mine(found),

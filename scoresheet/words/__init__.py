@@ -49,6 +49,7 @@ from scoresheet.words.log import (
 )
 from scoresheet.words.marked import marked
 from scoresheet.words.match import content_text, decided_by_text, outcome_text, row_notes, waiting_text
+from scoresheet.words.names import brief
 from scoresheet.words.offline import offline_words
 from scoresheet.words.presets import preset_line, preset_source, preset_title, rules_line
 from scoresheet.words.problems import problem_text, still_to_say
@@ -65,6 +66,7 @@ __all__ = [
     "assumption_text",
     "bare",
     "bid_text",
+    "brief",
     "card_text",
     "carre_text",
     "changes_text",

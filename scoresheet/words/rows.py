@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from flask_babel import gettext
 
-from scoresheet.deal import Coinche, Deal, Pair, Trump
+from scoresheet.deal import Coinche, Deal, Pair, Seat, Trump
 from scoresheet.entries import Adjustment, Content, Passed, Players, Written
 from scoresheet.words.facts import bid_text, coinche_label, result_text
 from scoresheet.words.isolation import isolated
 from scoresheet.words.match import content_text
+from scoresheet.words.names import brief
+
+_MOST = 34
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,9 @@ def row_text(
 
 
 def _who(content: Deal | Written, names: Pair[str], players: Players | None) -> str:
-    bidder = players[content.bidder] if players and content.bidder else ""
-    return isolated(bidder) or (names[content.taker] if content.taker else "")
+    if players and content.bidder and players[content.bidder]:
+        return brief(isolated(players[content.bidder]), (players[seat] for seat in Seat), _MOST)
+    return brief(names[content.taker], names, _MOST) if content.taker else ""
 
 
 def plain_text(points: int) -> str:
