@@ -12,8 +12,11 @@ export function storage(act) {
 /** Whether anything of that sheet waits to be sent; outbox.js has it. */
 export const somethingWaits = (sheet) => storage((stored) => stored.getItem(`waiting ${sheet}`)) !== null;
 
-/** Whether the phone, or the sheet that asks every two seconds, knows of no connection. */
-export const isCut = () => !navigator.onLine || document.querySelector("[data-lost]")?.hidden === false;
+/** Whether there is no connection, as far as is known: the page was kept, or the sheet was not answered just now. */
+export const isCut = () =>
+  !navigator.onLine ||
+  document.querySelector("meta[name=kept]") !== null ||
+  document.querySelector("[data-lost]")?.hidden === false;
 
 /** What a module does without the server, on a phone whose worker keeps it; null where it cannot. */
 export const alone = async (module, act, isKept = navigator.serviceWorker?.controller) =>

@@ -35,14 +35,6 @@ async function retitle() {
   if (now && !location.hash) title.textContent = `‹ ${now}`;
 }
 
-/** An adjustment waits on the sheet like a deal. */
-async function hold(event) {
-  event.preventDefault();
-  const { enter } = await import("./outbox.js");
-  if (await enter(event.target, sheet).catch(() => false)) return location.replace(sheet);
-  event.target.prepend((await import("./words.js")).part("incomplete"));
-}
-
 /** The server answers again: what is typed stays, a live sheet catches up by itself, all else is loaded anew. */
 async function back(notice) {
   const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
@@ -55,7 +47,6 @@ async function back(notice) {
 if (since) {
   const place = location.pathname.slice(sheet?.length);
   if (document.querySelector("form[data-sheet]")) retitle();
-  if (sheet && place === "/adjustment") document.querySelector("form.deal")?.addEventListener("submit", hold);
   if (sheet && ["", "/table"].includes(place)) import("./waiting.js");
   const notice = await say();
   setTimeout(back, AGAIN, notice);

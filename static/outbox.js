@@ -127,13 +127,15 @@ function marked({ waiting, ...rest }, which, refused) {
 /** Try one again that the server did not take. */
 export const retry = (sheet, which) => change(sheet, (outbox) => marked(outbox, which));
 
-/** The person's choice, a form of the server's page, waits in the place of what was sent; without one it goes. */
+/** The person's choice, a form of the server's page, waits in the place of what was sent; without one it goes, and the
+ *  next rests on the version that was seen, or else on the same as it. */
 export const choose = (sheet, sent, form, seen) =>
   change(sheet, ({ waiting, ...rest }) => {
     const place = waiting.findIndex(({ op }) => op === sent);
     if (!form) {
+      const madeFrom = seen ?? waiting[place].madeFrom;
       const [next, ...others] = waiting.toSpliced(place, 1);
-      return { ...rest, waiting: next ? [{ ...next, madeFrom: seen }, ...others] : [], before: null };
+      return { ...rest, waiting: next ? [{ ...next, madeFrom }, ...others] : [], before: null };
     }
     const fields = fieldsOf(form);
     const { op, seq } = Object.fromEntries(fields);

@@ -12,12 +12,11 @@ const sheet = location.pathname.match(/^\/s\/[\w-]+/)[0];
 let outbox;
 let isDeciding = false;
 
-const isKept = () => Boolean(document.querySelector("meta[name=kept]"));
 const isolated = (name) => `\u2068${name}\u2069`;
 
 // ---- The sheet with what waits ----
 
-async function dress(isFresh = !isKept()) {
+async function dress(isFresh = !document.querySelector("meta[name=kept]")) {
   const match = (isFresh && (await latest())) || (await documentOf(sheet));
   if (!match) return orphaned();
   const last = match.log.at(-1).seq;
@@ -190,7 +189,7 @@ document.addEventListener("click", async ({ target }) => {
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const isPass = form.action.endsWith("/passed");
-  if (isDeciding || event.defaultPrevented || !(isKept() || isCut() || (isPass && somethingWaits(sheet)))) return;
+  if (isDeciding || event.defaultPrevented || !(isCut() || (isPass && somethingWaits(sheet)))) return;
   event.preventDefault();
   if (isPass && (await enter(form, sheet).catch(() => false))) location.reload();
   else if (!document.querySelector(".act [role=alert]")) document.querySelector(".act").prepend(part("needs"));
@@ -208,7 +207,9 @@ async function sendAll(isAsked = false) {
 /** The server's page with both versions: what is chosen there waits in the place of what was sent. */
 function decide(page) {
   const [{ op }] = outbox.waiting;
-  const seen = page.querySelector("[name=seq]").value;
+  // One thing of theirs beside mine was seen and decided on; of several the next of mine may be the same as one.
+  const isAll = page.querySelectorAll(".version").length <= 2;
+  const seen = isAll ? page.querySelector("[name=seq]").value : null;
   isDeciding = true;
   document.title = page.title;
   document.body.replaceWith(page.body);

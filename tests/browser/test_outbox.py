@@ -206,6 +206,33 @@ def test_mine_goes_by_the_persons_word_and_the_next_is_sent(opened, happens, ent
     assert [deal.points for deal in entries(path)] == [112, 95, 110]
 
 
+def test_an_evening_on_two_phones_is_not_written_down_twice(opened, happens, entries):
+    page, path = opened(DEAL)
+    with cut(page):
+        for points in (100, 110):
+            enter(page, path, points)
+            happens(path, Entered(played(100, points)))
+    for left in (2, 1):
+        expect(waiting(page)).to_have_count(left)
+        expect(waiting(page).last).to_contain_text("The sheet has changed", timeout=15_000)
+        page.get_by_role("button", name="Look at it").tap()
+        page.get_by_role("link", name="Leave the sheet as it is").tap()
+    arrived(page, 3)
+    assert [deal.points for deal in entries(path)] == [112, 100, 110]
+
+
+def test_an_adjustment_that_was_being_typed_waits_too(opened, entries):
+    page, path = opened(DEAL)
+    page.goto(f"{path}/adjustment")
+    page.locator("[name=side][value=NS]").check(force=True)
+    with cut(page):
+        page.locator("[name=points]").fill("20")
+        save(page)
+        expect(waiting(page)).to_have_count(1)
+    arrived(page, 2)
+    assert entries(path)[1:] == [Adjustment(side=Side.NS, points=20)]
+
+
 def test_a_deal_that_is_refused_stays_with_its_sentence_and_those_after_it_wait(opened, entries):
     page, path = opened(DEAL)
     with cut(page):
