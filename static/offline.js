@@ -27,6 +27,13 @@ async function say() {
   return place ? null : notice; // the page takes its own away
 }
 
+/** From a page that was not kept back to the sheet that was. */
+function lead(sheet) {
+  const link = document.getElementById("back").content.firstElementChild;
+  link.href = sheet;
+  document.querySelector(".bar .title").replaceWith(link);
+}
+
 /** The deal to come, as the sheet says it: the form may have been kept some deals ago. */
 async function retitle() {
   const next = somethingWaits(sheet) && storage((stored) => stored.getItem(`next ${sheet}`));
@@ -46,6 +53,8 @@ async function back(notice) {
 
 if (since) {
   const place = location.pathname.slice(sheet?.length);
+  const [of] = location.pathname.match(/^\/[sv]\/[\w-]+/) ?? [];
+  if (of && document.getElementById("back")) lead(of);
   if (document.querySelector("form[data-sheet]")) retitle();
   if (sheet && ["", "/table"].includes(place)) import("./waiting.js");
   const notice = await say();

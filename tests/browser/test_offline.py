@@ -35,6 +35,8 @@ def test_all_of_a_sheet_opens_without_a_connection_and_says_so(opened):
     expect(page).to_have_title("Matches")
     page.goto(f"{path}/log")
     expect(page.locator("h1")).to_have_text("No connection")
+    page.get_by_role("link", name="Back to the sheet").tap()
+    expect(page.locator(".total").first).to_have_text("400")
 
 
 def test_a_sheet_catches_up_when_the_connection_is_back(opened, happens):
