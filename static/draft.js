@@ -1,31 +1,8 @@
 // What was typed and not saved, kept on this phone by page. A sent one keeps its key, so that it is stored once.
 
-/** Storage may be closed to us: then nothing survives, and all else works. */
-export function storage(act) {
-  try {
-    return act(localStorage);
-  } catch {
-    return null;
-  }
-}
+import { keyOf, kept, storage } from "./unsaved.js";
 
-/** Whether anything of that sheet waits to be sent; outbox.js has it. */
-export const somethingWaits = (sheet) => storage((stored) => stored.getItem(`waiting ${sheet}`)) !== null;
-
-/** Whether there is no connection, as far as is known: the page was kept, or the sheet was not answered just now. */
-export const isCut = () =>
-  !navigator.onLine ||
-  document.querySelector("meta[name=kept]") !== null ||
-  document.querySelector("[data-lost]")?.hidden === false;
-
-/** What a module does without the server, on a phone whose worker keeps it; null where it cannot. */
-export const alone = async (module, act, isKept = navigator.serviceWorker?.controller) =>
-  isKept ? import(module).then(act).catch(() => null) : null;
-
-const keyOf = (address) => `draft ${address}`;
-
-/** What is kept of the page at that address: `{page, fields, sent}`, or null. */
-export const kept = (address) => storage((stored) => JSON.parse(stored.getItem(keyOf(address))));
+export { alone, isCut, kept, somethingWaits, storage } from "./unsaved.js";
 
 /** The draft of a form. `page` names the deal that it is for, `sheet` the address that a saved one leads to. */
 export function draftOf(form) {
