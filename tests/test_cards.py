@@ -135,3 +135,11 @@ def test_a_pile_that_cannot_be_says_so(size, last_trick, faults):
     counted = count_pile(PACK[:size], Trump.S, QUEEN_1, last_trick=last_trick)
     assert list(counted.faults) == faults
     assert counted.points + counted.others == 162
+
+
+@pytest.mark.parametrize(
+    ("size", "tricks", "missing"), [(0, 0, 0), (1, 0, 3), (7, 1, 1), (8, 2, 0), (29, 7, 3)]
+)
+def test_a_pile_counts_its_whole_tricks_and_what_the_last_one_lacks(size, tricks, missing):
+    counted = count_pile(PACK[:size], Trump.S, QUEEN_1, last_trick=False)
+    assert (counted.tricks, counted.missing) == (tricks, missing)

@@ -119,7 +119,7 @@ def test_while_its_redis_is_away_nothing_is_limited(redis, clock, caplog):
     clock.seconds += limits.AWAY
     assert [counts.seconds_to_wait(TWICE, "Zoé") for _ in range(3)] == [0, 0, 50]
     (record,) = caplog.records
-    assert "nothing is limited for 30 s" in record.getMessage()
+    assert record.getMessage() == "nothing is limited for 30 s: not yet"
     assert "secret" not in caplog.text
 
 
@@ -127,6 +127,11 @@ def test_a_redis_that_is_not_there_limits_nothing(clock, caplog):
     counts = counts_in("redis://127.0.0.1:9/0")
     assert [counts.seconds_to_wait(TWICE, "Zoé") for _ in range(4)] == [0] * 4
     assert len(caplog.records) == 1
+
+
+def test_a_redis_that_says_nothing_is_waited_for_a_second(redis):
+    options = counts_in(redis.url)._redis.connection_pool.connection_kwargs
+    assert (options["socket_timeout"], options["socket_connect_timeout"]) == (1, 1)
 
 
 def test_an_address_that_leads_to_no_redis_is_refused():
