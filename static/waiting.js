@@ -11,6 +11,7 @@ const SIDES = ["NS", "EW"];
 const sheet = location.pathname.match(/^\/s\/[\w-]+/)[0];
 let outbox;
 let isDeciding = false;
+let timer;
 
 const isolated = (name) => `\u2068${name}\u2069`;
 
@@ -18,9 +19,11 @@ const isolated = (name) => `\u2068${name}\u2069`;
 
 async function dress(isFresh = !document.querySelector("meta[name=kept]")) {
   const match = (isFresh && (await latest())) || (await documentOf(sheet));
-  if (!match) return orphaned();
+  if (!match || !document.querySelector("main[data-live]")) return orphaned();
   const last = match.log.at(-1).seq;
-  outbox = await change(sheet, (was) => ({ ...was, saved: was.saved.filter(({ seq }) => seq > last) }));
+  const isKnown = ({ seq }) => seq <= last;
+  const known = (was) => ({ ...was, saved: was.saved.filter((one) => !isKnown(one)) });
+  outbox = await change(sheet, (was) => (was.saved.some(isKnown) ? known(was) : was));
   document.getElementById("outbox")?.remove();
   for (const row of document.querySelectorAll("tr.waiting")) row.remove();
   const mine = [...outbox.saved, ...outbox.waiting];
@@ -198,10 +201,11 @@ document.addEventListener("submit", async (event) => {
 // ---- Sending ----
 
 async function sendAll(isAsked = false) {
+  clearTimeout(timer);
   const { saved, page } = await send(sheet);
   if (isAsked && page?.querySelector("form [name=seq]")) decide(page);
   else if (saved || page || isAsked) location.reload();
-  else if (somethingWaits(sheet)) setTimeout(sendAll, AGAIN);
+  else if (somethingWaits(sheet)) timer = setTimeout(sendAll, AGAIN);
 }
 
 /** The server's page with both versions: what is chosen there waits in the place of what was sent. */
