@@ -617,7 +617,7 @@ LATE = Pair("The champions of Tuesday evening A", "The champions of Tuesday even
 
 
 @pytest.mark.parametrize(
-    ("page", "selector"),
+    ("path", "selector"),
     [
         pytest.param("", ".totals h2", id="header"),
         pytest.param("", ".entries thead .name", id="columns"),
@@ -629,9 +629,9 @@ LATE = Pair("The champions of Tuesday evening A", "The champions of Tuesday even
         pytest.param("/deal", ".belote-one .chip:not(:first-child)", id="belote"),
     ],
 )
-def test_names_that_differ_late_are_told_apart_where_there_is_little_room(driver, made, page, selector):
+def test_names_that_differ_late_are_told_apart_where_there_is_little_room(driver, made, path, selector):
     keys = made(MADE, FAILED, settings=Settings(sides=LATE))
-    ns, ew = driver.get(f"/s/{keys.edit}{page}").texts(selector)
+    ns, ew = driver.get(f"/s/{keys.edit}{path}").texts(selector)
     assert (ns[-1], ew[-1]) == ("A", "B")
     assert len(ns) <= len(LATE.ns)
 
