@@ -38,8 +38,8 @@ LIMITS: dict[str, Any] = {
 """What all clients together may take of the server."""
 CONNECTIONS = 100
 """That one address may hold open: a browser opens six."""
-FULL_COLLECTIONS = 100
-"""A hundred times rarer than Python's partial ones: among the logs kept in memory one takes 50 ms."""
+FULL_COLLECTIONS = 30
+"""So many times rarer than partial ones, a third of the usual: among the kept logs one takes 50 ms."""
 SENDING = 60.0
 """Seconds that a request may take to arrive, however steadily it drips."""
 
