@@ -9,6 +9,7 @@ from driver import Driver, filled_in
 from scoresheet.codec import match_document, rules_document
 from scoresheet.deal import Seat
 from scoresheet.entries import Settings
+from scoresheet.log import Opened
 from scoresheet.match import Match
 from scoresheet.presets import PRESETS
 from scoresheet.rules import SWITCHES, Rules
@@ -520,6 +521,14 @@ def test_a_language_is_one_tap_and_is_kept(driver):
     assert page.address == "/"
     assert page.soup.html["lang"] == "fr"
     assert driver.get("/new").soup.html["lang"] == "fr"
+
+
+def test_whoever_follows_a_link_to_a_sheet_may_change_the_language_there(app, driver):
+    store = app.extensions["store"]
+    address = f"/v/{store.create_sheet(store.create_book(), [Opened(Settings())], op='x').view}"
+    page = driver.send(driver.get(address), ".preferences", "Français")
+    assert page.address == address
+    assert page.soup.html["lang"] == "fr"
 
 
 def test_a_theme_is_one_tap_and_is_kept(driver):
