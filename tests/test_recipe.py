@@ -165,9 +165,12 @@ def copy(tmp_path_factory):
     for path, old, new in FEWER:
         edit(root / path, old, new)
     run(root, "tests/catalogues")
-    catalogue = root / "scoresheet/translations/fr/LC_MESSAGES/messages.po"
-    for text, french in FRENCH.items():
-        edit(catalogue, f'msgid "{text}"\nmsgstr ""', f'msgid "{text}"\nmsgstr "{french}"')
+    for catalogue in root.glob("scoresheet/translations/*/LC_MESSAGES/messages.po"):
+        for (
+            text,
+            french,
+        ) in FRENCH.items():  # in every language: which words they are is no part of the recipe
+            edit(catalogue, f'msgid "{text}"\nmsgstr ""', f'msgid "{text}"\nmsgstr "{french}"')
     run(root, "tests/catalogues")
     return root
 

@@ -9,6 +9,7 @@ from bs4 import BeautifulSoup
 from facts import played, rules
 
 from scoresheet.entries import Players, Settings
+from scoresheet.languages import LANGUAGES
 from scoresheet.log import Entered, Opened
 
 SETTINGS = Settings(
@@ -20,7 +21,7 @@ DEALS = [
 ]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("prefix", ["s", "v"])
 def test_a_sheet_of_thirty_deals_is_light(app, prefix, language):
     store, client = app.extensions["store"], app.test_client()

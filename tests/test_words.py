@@ -3,6 +3,7 @@
 import ast
 import gettext
 import re
+from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
 from pathlib import Path
@@ -29,11 +30,13 @@ from scoresheet.deal import (
     Word,
 )
 from scoresheet.faults import Code, problem
+from scoresheet.languages import LANGUAGES
 from scoresheet.outcome import DecidedBy, Draw, Outcome
 from scoresheet.presets import PRESETS
 from scoresheet.problems import problems, warnings
 from scoresheet.rules import SWITCHES, BeloteMarkedBy, BothOver, Group, MadeMarks, Rounding, Rules, SwitchName
 from scoresheet.scoring import Reason, score
+from scoresheet.words.facts import listed
 from scoresheet.words.lines import has_line_words, line_text, reason_text
 from scoresheet.words.presets import has_preset_words
 from scoresheet.words.problems import has_problem_words
@@ -67,12 +70,20 @@ class Untranslated(gettext.NullTranslations):
         raise AssertionError(f"not translated: {msgid2!r}; run tests/catalogues and fill it in")
 
 
+@contextmanager
+def speaking(language):
+    """Within an app that says everything in that language, and refuses what its catalogue lacks."""
+    app = Flask("scoresheet")
+    flask_babel.Babel(app, default_locale=language, default_translation_directories=str(TRANSLATIONS))
+    with app.test_request_context():
+        if not language.startswith("en"):
+            flask_babel.get_translations().add_fallback(Untranslated())
+        yield
+
+
 @pytest.fixture
 def french():
-    app = Flask("scoresheet")
-    flask_babel.Babel(app, default_locale="fr", default_translation_directories=str(TRANSLATIONS))
-    with app.test_request_context():
-        flask_babel.get_translations().add_fallback(Untranslated())
+    with speaking("fr"):
         yield
 
 
@@ -192,15 +203,29 @@ def words_of_matches():
 WORDS = [words_of_facts, words_of_rules, words_of_cards, words_of_scores, words_of_problems, words_of_matches]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("subject", WORDS)
-def test_everything_has_words_in_english(subject):
-    assert all(text.strip() for text in subject())
+def test_everything_has_words_in_every_language(subject, language):
+    with speaking(language):
+        for text in subject():
+            assert text.strip()
 
 
-@pytest.mark.parametrize("subject", WORDS)
-def test_everything_has_words_in_french(subject, french):
-    for text in subject():
-        assert text.strip()
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "la belote et les annonces, 84, 86 ou 91, as de pique"),
+        ("en_GB", "the belote and the melds, 84, 86 or 91, ace of spades"),
+        ("it", "la belote e gli annunci, 84, 86 o 91, asso di picche"),
+        ("es", "la belote y los anuncios, 84, 86 o 91, as de picas"),
+        ("da", "belote og annonces, 84, 86 eller 91, spar es"),
+    ],
+)
+def test_lists_and_cards_are_told_as_each_language_tells_them(language, told):
+    with speaking(language):
+        parts = map(flask_babel.gettext, ("the belote", "the melds"))
+        texts = listed(parts), listed(["84", "86", "91"], "or"), words.card_text(Rank.ACE, Suit.S)
+        assert ", ".join(texts) == told
 
 
 def test_every_code_has_its_sentence():
