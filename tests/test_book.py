@@ -575,3 +575,11 @@ def test_a_form_leads_back_to_this_site_only(address, goes):
 def test_the_seats_are_offered_by_name(driver):
     assert driver.get("/new").texts("fieldset.chips .chip") == ["North", "East", "South", "West"]
     assert len(Seat) == 4
+
+
+def test_a_stranger_sees_a_sheet_whose_numbers_are_scored(driver):
+    home = driver.get("/")
+    assert home.texts(".sample .total") == ["280", "560"]
+    assert [row.points for row in home.rows] == [(0, 280), (70, 230), (210, 50)]
+    driver.new_match()
+    assert not driver.get("/").soup.select(".sample")

@@ -28,6 +28,8 @@ from scoresheet.views.browser import (
     remembered_books,
     remembered_sheets,
 )
+from scoresheet.views.rows import rows
+from scoresheet.views.sample import sample
 from scoresheet.views.writing import Reply
 from scoresheet.words import switch_line
 
@@ -48,6 +50,8 @@ def home() -> Reply:
         removed=[match for match in matches if match.record.removed],
         others=others,
         by_link=list(_by_link(books)),
+        sample=sample,
+        rows=rows,
     )
     response = make_response(page)
     if books:
