@@ -34,7 +34,21 @@ function renew(old, fresh) {
   }
 }
 
+const said = (field) => (field.type === "checkbox" ? field.checked : field.value);
+const say = (field, value) => { field[field.type === "checkbox" ? "checked" : "value"] = value; };
+const ofLast = "ofLast" in form.dataset ? [...form.querySelectorAll("[name^=rule_]")].filter(said) : [];
+const lastSaid = ofLast.map(said);
+
+/** What the match before had changed goes with its rules: other rules are chosen whole, and those bring it back. */
+function follow(preset) {
+  ofLast.forEach((field, place) => {
+    if (preset.defaultChecked) say(field, said(field) || lastSaid[place]);
+    else if (said(field) === lastSaid[place]) say(field, field.type === "checkbox" ? false : "");
+  });
+}
+
 form.addEventListener("input", ({ target }) => {
+  if (target.name === "preset") follow(target);
   if (target.name !== "preset" && !target.name.startsWith("rule_")) return;
   clearTimeout(timer);
   timer = setTimeout(ask, PAUSE);

@@ -175,7 +175,7 @@ def test_only_the_trumps_and_the_scale_of_the_table(driver):
     sheet = driver.new_match(preset="ffb_contree_2016")
     pile = driver.send(driver.follow(sheet, "Enter a deal"), button=COUNT)
     assert pile.value("scale") == "20-14-11-10-4-3"
-    plain = driver.new_match()
+    plain = driver.new_match(preset="base2000")
     pile = driver.send(driver.follow(plain, "Enter a deal"), button=COUNT)
     assert [tag["value"] for tag in pile.soup.select("[name=trump]")] == ["S", "H", "D", "C"]
 

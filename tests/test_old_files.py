@@ -107,7 +107,9 @@ def test_an_old_book_holds_the_matches_and_the_rules_it_held(old_app, commit):
             assert f"named:{name}" in [
                 tag["value"] for tag in driver.get("/new").soup.select("[name=preset]")
             ]
-            sheet = driver.new_match(preset=f"named:{name}")
+            typed = driver.get("/new").soup.select("[name^=rule_]:not([type=checkbox])")
+            changes = {tag["name"]: "" for tag in typed}  # the match before was played with some
+            sheet = driver.new_match(preset=f"named:{name}", **changes)
             made = store.events(store.sheet_by_edit_key(sheet.key))[0].action.settings
             assert codec.rules_document(made.rules).items() >= rules.items()
             assert made.rules_name == name

@@ -89,7 +89,7 @@ def new() -> Reply:
     values = (seating_values if request.args else values_of_last)(before[0]) if before else {}
     form = NewMatchForm(request.args or None, named=named_rules(before), op=new_op(), **values)
     form.seat_others(request.args.get("seats", ""))
-    return _new_match_page(form, before)
+    return _new_match_page(form, before, of_last=bool(before) and not request.args)
 
 
 @book_pages.post("/new")
@@ -141,8 +141,8 @@ def prefer() -> Reply:
     return response
 
 
-def _new_match_page(form: NewMatchForm, before: Sequence[Settings]) -> str:
-    return render_template("new.html", form=form, known=known_players(before))
+def _new_match_page(form: NewMatchForm, before: Sequence[Settings], *, of_last: bool = False) -> str:
+    return render_template("new.html", form=form, known=known_players(before), of_last=of_last)
 
 
 def current_book() -> Book | None:

@@ -20,3 +20,19 @@ def test_names_are_taken_up_as_they_are_typed_and_places_and_rules_as_they_are_t
     expect(page.locator(".chosen")).to_have_text("Coinche to 2000 (Italy, Spain)")
     page.fill("[name=rule_target]", "900")
     expect(page.locator(".chosen")).to_have_text("Coinche to 2000 (Italy, Spain) · with changes")
+
+
+def test_what_the_match_before_had_changed_goes_with_its_rules(phone):
+    page = phone("/new")
+    page.fill("[name=rule_target]", "900")
+    page.get_by_role("button", name="Start", exact=True).tap()
+    page.goto("/new")
+    target = page.locator("[name=rule_target]")
+    expect(target).to_have_value("900")
+    page.locator("[name=preset][value=contree701]").check(force=True)
+    expect(target).to_have_value("")
+    page.locator("[name=preset][value=base2000]").check(force=True)
+    expect(target).to_have_value("900")
+    page.fill("[name=rule_target]", "1200")
+    page.locator("[name=preset][value=contree701]").check(force=True)
+    expect(target).to_have_value("1200")
