@@ -7,6 +7,7 @@ from threading import Thread
 import pytest
 from driver import Driver
 from hypothesis import settings
+from serving import stop
 from waitress.server import create_server
 
 from scoresheet import limits
@@ -83,7 +84,4 @@ def live_server(app):
     thread = Thread(target=server.run)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map, ignore_all=True))
-    thread.join(timeout=5)
-    server.task_dispatcher.shutdown()
-    assert not thread.is_alive()
+    stop(server, thread)

@@ -6,6 +6,7 @@ from contextlib import ExitStack, closing
 from threading import Thread
 
 import pytest
+from serving import stop
 
 from scoresheet import serve
 
@@ -110,7 +111,4 @@ def test_whoever_comes_after_a_greedy_client_is_answered(app, listener, monkeypa
             other.settimeout(20)
             other.sendall(ASKING)
             assert other.recv(20).startswith(b"HTTP/1.1 200")
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map, ignore_all=True))
-    thread.join(timeout=5)
-    server.task_dispatcher.shutdown()
-    assert not thread.is_alive()
+    stop(server, thread)

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from facts import adjusted, played, rules
 from playwright.sync_api import expect
+from serving import stop
 from waitress.server import create_server
 
 from scoresheet.deal import Pair, Seat, Side, Trump
@@ -47,10 +48,7 @@ class Served:
         self.thread.start()
 
     def stop(self):
-        server = self.server
-        server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map, ignore_all=True))
-        self.thread.join(timeout=5)
-        server.task_dispatcher.shutdown()
+        stop(self.server, self.thread)
 
     @property
     def address(self):

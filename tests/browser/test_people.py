@@ -26,6 +26,7 @@ def test_what_the_match_before_had_changed_goes_with_its_rules(phone):
     page = phone("/new")
     page.fill("[name=rule_target]", "900")
     page.get_by_role("button", name="Start", exact=True).tap()
+    expect(page.locator(".totals")).to_be_visible()
     page.goto("/new")
     target = page.locator("[name=rule_target]")
     expect(target).to_have_value("900")

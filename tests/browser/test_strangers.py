@@ -5,6 +5,7 @@ from threading import Thread
 import pytest
 from driver import Driver
 from playwright.sync_api import expect
+from serving import stop
 from waitress.server import create_server
 
 
@@ -21,9 +22,7 @@ def other_site():
     thread = Thread(target=server.run)
     thread.start()
     yield server.effective_port
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map, ignore_all=True))
-    thread.join(timeout=5)
-    server.task_dispatcher.shutdown()
+    stop(server, thread)
 
 
 @pytest.mark.parametrize("site", ["127.0.0.1", "localhost"], ids=["another port", "another site"])
